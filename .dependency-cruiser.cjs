@@ -24,13 +24,13 @@ module.exports = {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^server/src/platform/' },
-      to: { path: '^server/src/(features|demo|app|serve|main)' },
+      to: { path: '^server/src/(features|demo|app|serve|main|start)' },
     },
     {
       name: 'features-know-no-app',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(app|serve|open|main|demo)' },
+      to: { path: '^server/src/(app|serve|open|main|start|demo)' },
     },
     {
       name: 'public-pages-are-light',

@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test'
 const port = 4010
 /** Where journeys stand in for the push service of a browser. */
 export const pushPort = 4019
+/** The password with which journeys pass on emailed replies, as a mail service would. */
+export const inboundSecret = 'a secret of the mail service'
 // workers read this file as well: the folder is made once and handed on
 process.env.JOURNEY_DATA ??= mkdtempSync(path.join(os.tmpdir(), 'vivobid-journeys-'))
 
@@ -42,6 +44,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.JOURNEY_DATA,
       DEMO: 'true',
+      MAIL_INBOUND_ADDRESS: 'reply@in.vivobid.example',
+      MAIL_INBOUND_SECRET: inboundSecret,
       PUSH_TEST_ORIGIN: `http://127.0.0.1:${pushPort}`,
     },
   },

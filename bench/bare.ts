@@ -7,7 +7,7 @@ import { dealListStatement } from '../server/src/features/deals/read-deals.ts'
 import { pageStatement } from '../server/src/features/discovery/search/page-statement.ts'
 import { listPurchases } from '../server/src/features/orders/purchases/read-purchases.ts'
 import { listTasks } from '../server/src/features/orders/tasks/read-tasks.ts'
-import { readProfile } from '../server/src/features/profiles/read-profile.ts'
+import { profileReader } from '../server/src/features/profiles/read-profile.ts'
 import { openSessions } from '../server/src/features/sessions/sessions.ts'
 import { readStatement } from '../server/src/features/wallet/statement.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -19,6 +19,7 @@ import { defaultLimit } from '../server/src/platform/http/requests/cursor.ts'
 // A minimal baseline server for some reads: node:http and the same SQL as prepared statements. The program's overhead is measured
 // against it.
 const database = openDatabase(process.env.DATABASE_URL!)
+const readProfile = profileReader(database)
 const anonymousVisitor = Buffer.alloc(16)
 const sessions = openSessions(database, systemClock, { secure: false, adminsNeedTwoFactor: false })
 
@@ -43,7 +44,7 @@ async function respond(url: string, cookie: string | undefined): Promise<unknown
   const query = Object.fromEntries(searchParams)
   if (pathname === '/readyz') return { status: 'ready' }
   if (pathname.startsWith('/api/profiles/'))
-    return readProfile(database, { actorId: null, visitor: anonymousVisitor, at: new Date() }, pathname.slice(14))
+    return readProfile({ actorId: null, visitor: anonymousVisitor, at: new Date() }, pathname.slice(14))
   if (pathname === '/api/influencers') {
     const search = {
       filters: influencerQuery.parse(query),

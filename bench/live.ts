@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { openLog } from '../server/src/platform/log.ts'
@@ -6,6 +6,7 @@ import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { openRealtime } from '../server/src/platform/realtime/realtime.ts'
 import { type LiveSocket, openLiveSocket } from './support/live-socket.ts'
 import { addPeople, type BenchPerson, post } from './support/people.ts'
+import { processorMs } from './support/processor.ts'
 import { createDataDir, type RunningProgram, residentMegabytes, startProgram } from './support/servers.ts'
 
 // npm run bench:live: memory and idle cost of 10,000 open connections, the way of a message through two processes to the other's
@@ -50,9 +51,9 @@ async function measureConnections(people: BenchPerson[]) {
   console.log(`${connections} connections within ${((performance.now() - began) / 1000).toFixed(1)} s`)
   await wait(10_000)
   const megabytes = residentMegabytes(second.child.pid!)
-  const cpu = cpuSeconds(second)
+  const used = processorMs(second.child.pid!)
   await wait(seconds * 1000)
-  const share = (cpuSeconds(second) - cpu) / seconds
+  const share = (processorMs(second.child.pid!) - used) / 1_000 / seconds
   console.log(
     `Memory of the process: ${before} MB before, ${megabytes} MB with them (aim ${aims.megabytes}); idle they cost ${(100 * share).toFixed(1)} % of a core`,
   )
@@ -166,12 +167,6 @@ async function until(test: () => boolean, limit: number) {
     if (performance.now() > deadline) throw new Error('It took too long')
     await wait(20)
   }
-}
-
-/** Processor time of a process, user and system (Linux only). */
-function cpuSeconds({ child }: RunningProgram): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 function percentiles(values: number[]) {

@@ -1,19 +1,24 @@
-import type pg from 'pg'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { pageStatement, unreadStatement } from '../server/src/features/notifications/read-notifications.ts'
 import { type Growing, startGrowing } from './support/growth.ts'
 import { measure } from './support/load.ts'
 import { addPeople, type BenchPerson } from './support/people.ts'
 
-// npm run bench:notifications: the notification page and the unread counts of people with 10,000 notifications each in a table of ten million
-// rows over 180 days; BENCH_NOTIFICATIONS=100000 for a short run. Fails when a figure misses its aim.
-const total = Number(process.env.BENCH_NOTIFICATIONS ?? 10_000_000)
+// npm run bench:notifications: the notification page and the unread counts of people with 10,000 notifications each in a table of ten
+// million rows over 180 days; -- --rows 1000000 for a short run. Fails when a figure misses its aim.
+const { values: given } = parseArgs({ options: { rows: { type: 'string', default: '10000000' } } })
+const total = Number(given.rows)
+if (!(total >= 1_000)) throw new Error('--rows is a number from 1000 on')
 const own = Math.min(10_000, total / 10)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const aims = { p95: 10 }
 /** Everybody else has as many; they need no accounts. */
 const othersEach = 1_000
 const firstOther = 1_000_000
-const batchSize = 200_000
+const batchSize = 100_000
+/** How many connections fill the table. */
+const parallel = 2
 const bytesEach = 700
 
 const growing = await startGrowing(4_900, bytesEach, { counts: [total] })
@@ -38,8 +43,20 @@ async function fill(owner: pg.Client, reader: BenchPerson, hoarder: BenchPerson)
   await insert(owner, { users: `${reader.id}`, read: 0.95, from: 0, many: own })
   await insert(owner, { users: `${hoarder.id}`, read: 0, from: own, many: own })
   const users = `${firstOther} + n / ${othersEach}`
-  for (let from = 2 * own; from < total; from += batchSize)
-    await insert(owner, { users, read: 0.9, from, many: Math.min(batchSize, total - from) })
+  let next = 2 * own
+  const fillOn = async (client: pg.Client) => {
+    for (let from = next; from < total; from = next) {
+      next += batchSize
+      await insert(client, { users, read: 0.9, from, many: Math.min(batchSize, total - from) })
+    }
+  }
+  const helpers = Array.from(
+    { length: parallel - 1 },
+    () => new pg.Client({ connectionString: growing.url, options: '-c statement_timeout=0' }),
+  )
+  await Promise.all(helpers.map((client) => client.connect()))
+  await Promise.all([owner, ...helpers].map(fillOn))
+  await Promise.all(helpers.map((client) => client.end()))
   await owner.query('vacuum analyze notifications')
   const { rows } = await owner.query<{ rows: string; partitions: number; bytes: string }>(`
     select (select count(*) from notifications) as rows, count(*)::int as partitions, sum(pg_total_relation_size(inhrelid)) as bytes
@@ -53,8 +70,8 @@ async function fill(owner: pg.Client, reader: BenchPerson, hoarder: BenchPerson)
 type Batch = { users: string; read: number; from: number; many: number }
 
 /** Rows of the last 180 days, three events of each order; `users` is SQL in terms of n, the number of the row. */
-const insert = (owner: pg.Client, { users, read, from, many }: Batch) =>
-  owner.query(`
+async function insert(owner: pg.Client, { users, read, from, many }: Batch): Promise<void> {
+  await owner.query(`
     insert into notifications (id, user_id, kind, event, subject, path, params, created_at, read_at)
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid,
       ${users}, 'orders', 'delivered', 'orders:/task/' || n / 3, '/task/' || n / 3,
@@ -62,6 +79,7 @@ const insert = (owner: pg.Client, { users, read, from, many }: Batch) =>
       case when random() < ${read} then at + interval '1 hour' end
     from (select n, now() - random() * interval '179 days' as at, md5(n::text) as hash
       from generate_series(${from}, ${from + many - 1}) n) made`)
+}
 
 async function measureReads({ origin }: Growing, { cookie }: BenchPerson) {
   const headers = { cookie }
@@ -121,7 +139,7 @@ async function explain(owner: pg.Client, { id }: BenchPerson) {
 }
 
 /** Each scan of a partition that was run, by the alias under which it was. */
-const partitionsRead = (plan: Plan): { alias: string }[] => [
-  ...(plan['Actual Loops'] > 0 && plan['Relation Name']?.startsWith('notifications_') ? [{ alias: plan.Alias! }] : []),
-  ...(plan.Plans ?? []).flatMap(partitionsRead),
-]
+function partitionsRead(plan: Plan): { alias: string }[] {
+  const { 'Actual Loops': loops, 'Relation Name': relation, Alias: alias = '', Plans: plans = [] } = plan
+  return [...(loops > 0 && relation?.startsWith('notifications_') ? [{ alias }] : []), ...plans.flatMap(partitionsRead)]
+}

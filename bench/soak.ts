@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { type LiveSocket, openLiveSocket } from './support/live-socket.ts'
-import { addPeople, type BenchPerson, post } from './support/people.ts'
+import { LiveBrowser } from './support/live-browser.ts'
+import { addPeople, post } from './support/people.ts'
 import { createDataDir, type RunningProgram, residentMegabytes, startProgram } from './support/servers.ts'
 
-// npm run soak: 2,000 connections that come and go at two processes, 20 messages a second, one process killed each minute. Fails when a
-// message or an event is lost, doubled or out of order, or when memory grows.
-const minutes = Number(process.env.SOAK_MINUTES ?? 30)
-const connections = Number(process.env.SOAK_CONNECTIONS ?? 2_000)
+// npm run soak:live: 2,000 connections that come and go at two processes, 20 messages a second, one process killed each minute, for 30
+// minutes (-- --minutes 2 --connections 500 for less). Fails when a message or an event is lost, doubled or out of order, or when memory
+// grows; its figures are printed last.
+const { values: given } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, connections: { type: 'string', default: '2000' } },
+})
+const minutes = Number(given.minutes)
+const connections = Number(given.connections)
+if (!(minutes >= 1 && connections >= 1)) throw new Error('--minutes and --connections are numbers from 1 on')
 const pairs = 250
 const messagesPerSecond = 20
 /** Share of the connections that are replaced each second. */
@@ -30,53 +36,16 @@ const influencers = await addPeople(url, 'influencer', pairs)
 const businesses = await addPeople(url, 'business', pairs)
 const people = [...influencers, ...businesses]
 
-/** A browser: its connection begins again at any process after each end, from the last event it saw. */
-class Browser {
-  last: number | null = null
-  isReady = false
-  private socket: LiveSocket | null = null
-  private isGone = false
-  private readonly person: BenchPerson
-  constructor(person: BenchPerson) {
-    this.person = person
-    this.connect()
-  }
-  private connect() {
-    const { port } = programs[Math.floor(Math.random() * programs.length)]!
-    this.socket = openLiveSocket(
-      { port, cookie: this.person.cookie, after: this.last },
-      {
-        onFrame: (frame) => {
-          if (frame.type === 'typing') return
-          const { type, seq } = frame
-          if (type === 'ready' || type === 'resync') this.last ??= seq
-          this.isReady = true
-          if (type === 'ready') return
-          if (type === 'resync' || (this.last !== null && seq !== this.last + 1 && !this.isFirst)) faults.events++
-          this.isFirst = false
-          this.last = seq
-        },
-        onClose: () => {
-          this.isReady = false
-          if (!this.isGone) setTimeout(() => this.connect(), 200 + Math.random() * 2_000)
-        },
-      },
-    )
-  }
-  /** The first connection gets the events of the last minute, from any number on. */
-  private isFirst = true
-  /** Loses its connection, and comes back. */
-  drop() {
-    this.socket?.close()
-  }
-  leave() {
-    this.isGone = true
-    this.socket?.close()
-  }
-}
-
-const faults = { events: 0, messages: 0 }
-const browsers: Browser[] = Array.from({ length: connections }, (_, i) => new Browser(people[i % people.length]!))
+const faults = { lost: 0, doubled: 0, unordered: 0, events: 0 }
+const browsers = Array.from(
+  { length: connections },
+  (_, i) =>
+    new LiveBrowser({
+      person: people[i % people.length]!,
+      port: () => programs[Math.floor(Math.random() * programs.length)]!.port,
+      onFault: () => faults.events++,
+    }),
+)
 const conversations: number[] = []
 for (const [i, business] of businesses.entries()) {
   const hello = { participantId: influencers[i]!.id, content: 'Hello' }
@@ -85,6 +54,9 @@ for (const [i, business] of businesses.entries()) {
 await until(() => browsers.every(({ isReady }) => isReady))
 
 const sent: string[][] = conversations.map(() => [])
+/** Resident memory of both processes, in MB. */
+const memoryNow = () => programs.map(({ child }) => residentMegabytes(child.pid!))
+const memoryAtStart = memoryNow()
 const memory: number[] = []
 const ends = Date.now() + minutes * 60_000
 const sending = sendMessages()
@@ -101,29 +73,40 @@ while (Date.now() < ends - 30_000) {
 await Promise.all([sending, churning])
 await until(() => browsers.every(({ isReady }) => isReady))
 await wait(5_000)
+const memoryAtEnd = memoryNow()
 await compareEvents()
 await compareMessages()
 const total = sent.reduce((sum, texts) => sum + texts.length, 0)
-console.log(
-  `${total} messages, ${kills} kills, ${connections} connections, of which ${100 * turnover} % a second came and went`,
-)
-console.log(`Lost, doubled or out of order: ${faults.messages} messages, ${faults.events} events`)
-console.log(`Memory of the second process each minute: ${memory.join(', ')} MB`)
 for (const browser of browsers) browser.leave()
 for (const program of [...programs, keeper]) await program.stop()
 for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+const { lost, doubled, unordered, events } = faults
+console.log(
+  `${total} messages, ${kills} kills, ${connections} connections, of which ${100 * turnover} % a second came and went`,
+)
+console.log(
+  `Messages: ${lost} lost, ${doubled} doubled, ${unordered} out of order; events missed, doubled or out of order: ${events}`,
+)
+console.log(
+  `Resident memory: ${memoryAtStart.join(' and ')} MB at the start, ${memoryAtEnd.join(' and ')} MB at the end`,
+)
+console.log(`Memory of the second process each minute: ${memory.join(', ')} MB`)
 const half = memory.slice(Math.floor(memory.length / 2))
 const hasGrown =
   memory.length > 3 && Math.max(...half) > maxGrowth * Math.max(...memory.slice(0, memory.length - half.length))
-process.exit(faults.events + faults.messages > 0 || hasGrown ? 1 : 0)
+process.exit(lost + doubled + unordered + events > 0 || hasGrown ? 1 : 0)
 
-/** Sends at a steady rate; what gets no answer is sent again to the other process under the same key. */
+/**
+ * Sends at a steady rate, in each conversation one message after the other; what gets no answer is sent again to the other process under
+ * the same key.
+ */
 async function sendMessages() {
   const began = Date.now()
-  const underWay: Promise<void>[] = []
+  const underWay: Promise<void>[] = conversations.map(() => Promise.resolve())
   for (let count = 0; Date.now() < ends - 15_000; count++) {
     await wait(Math.max(0, began + (1000 * count) / messagesPerSecond - Date.now()))
-    underWay.push(sendMessage(count % pairs, `Message ${count}`))
+    const pair = count % pairs
+    underWay[pair] = underWay[pair]!.then(() => sendMessage(pair, `Message ${count}`))
   }
   await Promise.all(underWay)
 }
@@ -164,14 +147,18 @@ async function compareEvents() {
 
 async function compareMessages() {
   const { rows } = await query<{ conversation_id: number; content: string }>(
-    "select conversation_id, content from messages where content like 'Message %'",
+    "select conversation_id, content from messages where content like 'Message %' order by id",
   )
   const stored = new Map<number, string[]>()
   for (const { conversation_id, content } of rows)
     stored.set(conversation_id, [...(stored.get(conversation_id) ?? []), content])
   for (const [i, texts] of sent.entries()) {
     const found = stored.get(conversations[i]!) ?? []
-    faults.messages += texts.filter((text) => !found.includes(text)).length + found.length - new Set(found).size
+    const once = [...new Set(found)]
+    const expected = texts.filter((text) => once.includes(text))
+    faults.lost += texts.length - expected.length
+    faults.doubled += found.length - once.length
+    faults.unordered += expected.filter((text, at) => once[at] !== text).length
   }
 }
 

@@ -1,9 +1,29 @@
 /** The locale for number and date formats; Arabic uses Latin digits, as its texts do. */
 export const localeOf = (language: string) => (language === 'ar' ? 'ar-u-nu-latn' : language)
 
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+/** Creates a format once for each key: creating one takes longer than rendering what surrounds it. */
+function madeOnce<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
+  const format = (formats.get(key) as Format | undefined) ?? make()
+  formats.set(key, format)
+  return format
+}
+
+/** The number format of a locale. */
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  madeOnce(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+
+/** The date and time format of a locale, in the system's time zone unless the options name one. */
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  madeOnce(
+    `date ${locale} ${JSON.stringify(options)} ${new Date().getTimezoneOffset()}`,
+    () => new Intl.DateTimeFormat(locale, options),
+  )
+
 /** Formats a number in compact form, such as 12.3K. */
 export const formatCompact = (value: number, language: string): string =>
-  new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  numberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
 /**
  * Spanish and Portuguese write the dollar as US$, since many of their readers take a bare $ for a peso or a real. The locale of
@@ -14,7 +34,7 @@ const moneyLocaleOf = (language: string) =>
 
 /** Formats a share, such as 0.125, as a percentage with at most `decimals` decimals. */
 export const formatPercent = (share: number, language: string, decimals = 0): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: decimals }).format(share)
+  numberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: decimals }).format(share)
 
 /** Formats an amount of any currency, in its main unit, for a reader of `language`; other options are those of `Intl.NumberFormat`. */
 export const formatCurrency = (
@@ -22,7 +42,7 @@ export const formatCurrency = (
   currency: string,
   { language, ...options }: Intl.NumberFormatOptions & { language: string },
 ): string =>
-  new Intl.NumberFormat(moneyLocaleOf(language), { ...options, style: 'currency', currency })
+  numberFormat(moneyLocaleOf(language), { ...options, style: 'currency', currency })
     .formatToParts(amount)
     // the locale has no bare $, and in right-to-left text the parts of US$ would swap places
     .map(({ type, value }) => (language === 'ar' && type === 'currency' ? value.replace('US$', '$') : value))

@@ -25,6 +25,7 @@ const ours = [
   '/dispute',
   '/appeal',
   '/decisions',
+  '/share',
   '/admin-invitation',
   '/data-export',
   '/contact',

@@ -52,6 +52,7 @@ export const pages = {
   '/notifications': 'signed-in',
   '/wallet': 'signed-in',
   '/decisions': 'signed-in',
+  '/share': 'signed-in',
   '/influencer/videos/:id': 'signed-in',
   '/dashboard': 'influencer',
   '/influencer/dashboard': 'influencer',

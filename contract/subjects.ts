@@ -30,6 +30,7 @@ export const subjects = [
   'money-desk',
   'notifications',
   'orders',
+  'passkeys',
   'payout-details',
   'people',
   'preferences',

@@ -5,6 +5,7 @@ import {
   appearancesIn,
   expectAccessible,
   expectNoHorizontalScroll,
+  expireStepUps,
   inDatabase,
   linkInMail,
   openPage,
@@ -265,4 +266,56 @@ test('an admin switches the countdown to the actual time, in English', async ({ 
   await expect(visitor.getByRole('timer')).toContainText(/^05\D+00/)
   await expect(visitor.getByText(t('landing.feed.realCaption'))).toBeVisible()
   expect((await putSetting({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
+})
+
+test('somebody adds a passkey when it is offered, signs in with it, and confirms with it that they remove it', async ({
+  browser,
+}) => {
+  const t = translatorFor('en')
+  const name = `passkey${tryOf()}`
+  const page = await openPage(browser, 'en')
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const verifiesItsUser = (isUserVerified: boolean) =>
+    client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  await register(page, t, name, 'business')
+  const offer = page.getByRole('region', { name: t('passkeyOffer.title') })
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: t('settings.addPasskey') }).click()
+  await expect(page.getByText(t('settings.passkeyAdded')).first()).toBeVisible()
+  await expect(offer).toBeHidden()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await verifiesItsUser(false)
+  const button = page.getByRole('button', { name: t('accounts.byPasskey') })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 })
+  await expect(page).toHaveURL('/login')
+  await verifiesItsUser(true)
+  await button.click()
+  await expect(page).toHaveURL('/business/dashboard')
+
+  await page.goto('/profile?tab=security')
+  const card = page.getByRole('region', { name: t('settings.passkeys'), exact: true })
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await expireStepUps()
+  await card.getByRole('button', { name: t('push.remove') }).click()
+  await page.getByRole('button', { name: t('settings.removePasskey') }).click()
+  const confirmation = page.getByRole('dialog', { name: t('stepUp.title') })
+  await expectAccessible(page)
+  await confirmation.getByRole('button', { name: t('accounts.passkeyInstead') }).click()
+  await expect(page.getByText(t('settings.passkeyRemoved')).first()).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
 })

@@ -1,5 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { appearancesIn, checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
+import { inboundSecret } from '../playwright.config.ts'
+import {
+  appearancesIn,
+  checkScreen,
+  expectAccessible,
+  mailOf,
+  openPage,
+  signIn,
+  test,
+  translatorFor,
+  tryOf,
+} from './support.ts'
 
 /** Calls the API as the person of a page; the status and the JSON body, if there is one. */
 async function call(page: Page, method: 'GET' | 'POST' | 'PUT', url: string, data?: object) {
@@ -134,5 +145,121 @@ test('the dashboard, a queue by keyboard, rights and a setting changed by two, i
     } finally {
       await setRights(['owner'])
     }
+  })
+})
+
+for (const { language, sides } of [
+  { language: 'en', sides: ['brightside', 'luca.rossi'] },
+  { language: 'ar', sides: ['noor.skincare', 'huda.reads'] },
+] as const)
+  test(`an influencer is blocked while orders run, in ${language}`, async ({ browser }) => {
+    const t = translatorFor(language)
+    const [admin, business, influencer] = await Promise.all([
+      openPage(browser, language, 1440),
+      openPage(browser, language, 1440),
+      openPage(browser, language, 390),
+    ])
+    await signIn(admin, 'admin', { anew: true })
+    await signIn(business, sides[0])
+    await signIn(influencer, sides[1], { anew: true })
+    const { body: blocked } = await call(influencer, 'GET', '/api/user')
+    const { body: orders } = await call(influencer, 'GET', '/api/tasks?status=in_progress')
+    const task = orders.items.find((each: { business: { username: string } }) => each.business.username === sides[0])
+    const reason = 'Several people have paid this account outside the platform.'
+
+    await test.step('the admin reads what follows before it is done', async () => {
+      await admin.goto(`/admin/users/${blocked.id}`)
+      await admin.getByRole('button', { name: t('people.block'), exact: true }).click()
+      const dialog = admin.getByRole('dialog')
+      await expect(dialog.getByText(t('people.effects'))).toBeVisible()
+      await expect(dialog.getByText(t('people.effect.hidden'))).toBeVisible()
+      const { body: person } = await call(admin, 'GET', `/api/admin/users/${blocked.id}`)
+      expect(person.consequences.running).toBeGreaterThan(0)
+      await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
+      await expectAccessible(admin, appearancesIn(language))
+      await dialog.getByLabel(t('people.duration')).first().click()
+      await admin.getByRole('option').nth(1).click()
+      await dialog.getByLabel(t('review.reason')).fill(reason)
+      await dialog.getByRole('button', { name: t('people.block'), exact: true }).click()
+      await expect(dialog).toBeHidden()
+      const { body: after } = await call(admin, 'GET', `/api/admin/users/${blocked.id}`)
+      expect(after).toMatchObject({ state: 'blocked', blocks: [{ reason }] })
+      const days = (Date.parse(after.blocks[0].until) - Date.now()) / 86_400_000
+      expect(Math.round(days)).toBe(30)
+      await checkScreen(admin)
+    })
+
+    try {
+      await test.step('they are signed out, and read why they cannot sign in', async () => {
+        await influencer.goto('/influencer/tasks')
+        await expect(influencer).toHaveURL(/\/login/)
+        const credentials = { username: sides[1], password: 'vivobid-demo', challengeAnswer: 'not-required' }
+        expect(await call(influencer, 'POST', '/api/login', credentials)).toMatchObject({
+          status: 403,
+          body: { code: 'account_blocked' },
+        })
+      })
+
+      await test.step('the business reads what happens to its order, and chooses', async () => {
+        await business.goto(`/task/${task.id}`)
+        await expect(business.getByText(t('block.influencerTitle'))).toBeVisible()
+        await checkScreen(business)
+        await business.getByRole('button', { name: t('block.wait'), exact: true }).click()
+        await expect(business.getByText(t('block.waitingText'))).toBeVisible()
+      })
+    } finally {
+      // a second try signs in again
+      const unblocked = await call(admin, 'POST', `/api/admin/users/${blocked.id}/unblock`, {
+        reason: 'It was settled.',
+      })
+      expect(unblocked.status).toBeLessThan(300)
+    }
+  })
+
+test('a visitor writes to support, and goes on by email', async ({ browser }) => {
+  const t = translatorFor('en')
+  const [visitor, admin] = await Promise.all([openPage(browser, 'en', 390), openPage(browser, 'en', 1440)])
+  await signIn(admin, 'second.admin', { anew: true })
+  const email = 'wanda.visitor@example.com'
+  const subject = `My bank asks for a reference${tryOf()}`
+
+  await test.step('a visitor writes', async () => {
+    await visitor.goto('/contact')
+    await visitor.getByLabel(t('contact.name')).fill('Wanda')
+    await visitor.getByLabel(t('contact.email')).fill(email)
+    await visitor.getByLabel(t('contact.subject')).fill(subject)
+    await visitor.getByLabel(t('contact.message'), { exact: true }).fill('Which reference do I put on the transfer?')
+    await checkScreen(visitor)
+    await visitor.getByRole('button', { name: t('contact.send'), exact: true }).click()
+    await expect(visitor.getByText(t('contact.sent'))).toBeVisible({ timeout: 30_000 })
+  })
+
+  await admin.goto('/admin/contact')
+  const article = admin.getByRole('article').filter({ hasText: subject })
+
+  await test.step('an admin answers by email', async () => {
+    await expect(article).toContainText(email)
+    await article.getByLabel(t('contact.answer')).fill('The one on your deposit page.')
+    await article.getByRole('button', { name: t('contact.sendAnswer'), exact: true }).click()
+    await expect(article).toBeHidden()
+  })
+
+  await test.step('the reply to that email joins the thread', async () => {
+    const mail = await mailOf(email, 'contact_answered')
+    const replyTo = /^Reply-To:\s*(?:.*<)?([^\s<>]+@[^\s<>]+)/im.exec(mail)![1]!
+    const answer = await visitor.request.post('/api/mail/inbound', {
+      headers: { authorization: `Basic ${btoa(`postmark:${inboundSecret}`)}` },
+      data: {
+        MessageID: crypto.randomUUID(),
+        FromFull: { Email: email },
+        ToFull: [{ Email: replyTo }],
+        TextBody: 'Found it, thank you.\n\n> The one on your deposit page.',
+      },
+    })
+    expect(answer.status()).toBe(204)
+    await admin.reload()
+    await expect(article).toContainText('The one on your deposit page.')
+    await expect(article).toContainText('Found it, thank you.')
+    await checkScreen(admin)
   })
 })

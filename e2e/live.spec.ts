@@ -72,6 +72,33 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
   })
 }
 
+test('who comes back after a lost connection sees what was written meanwhile, once and in order, in English', async ({
+  browser,
+}) => {
+  const t = translatorFor('en')
+  const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]
+  await signIn(business, 'brightside')
+  await signIn(influencer, 'lena.hart')
+  const id = await openConversation(business, influencer)
+  await influencer.goto(`/inbox?c=${id}`)
+  await expect(influencer.getByRole('textbox', { name: t('inbox.write') })).toBeVisible()
+  const texts = ['First', 'Second', 'Third'].map((word) => `${word} of ${Date.now()}`)
+  await influencer.context().setOffline(true)
+  await expect(influencer.getByText(t('offline.banner'), { exact: false })).toBeVisible()
+  for (const content of texts)
+    await business.request.post(`/api/conversations/${id}/messages`, { headers: once(), data: { content } })
+  const shown = async () => {
+    const lines = await influencer
+      .getByRole('region', { name: t('inbox.messages') })
+      .getByRole('listitem')
+      .allInnerTexts()
+    return lines.flatMap((line) => texts.filter((text) => line.includes(text)))
+  }
+  expect(await shown()).toEqual([])
+  await influencer.context().setOffline(false)
+  await expect.poll(shown).toEqual(texts)
+})
+
 test('an order is accepted while the other side watches, in English', async ({ browser }) => {
   const t = translatorFor('en')
   const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]

@@ -1,17 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
-
-const brief = {
-  sayAndShow: 'The lamp at dusk.',
-  links: [],
-  wishedDate: null,
-  usageRights: 'none',
-  usageDays: null,
-  usageChannels: null,
-  adMarking: 'platform_label',
-  licenceNumber: null,
-}
+import { brief, checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
 
 test('the marketplace: search, gift, dispute with a split, review, in English', async ({ browser }) => {
   const language = 'en'

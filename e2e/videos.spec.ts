@@ -3,8 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
+import { formatMoney } from '#contract/formats.ts'
 import { recordVideo } from '../server/test/video-files.ts'
-import { anAcceptedRequest, call } from './campaign-world.ts'
+import { anAcceptedRequest, availableOf, call } from './campaign-world.ts'
 import { checkScreen, openPage, signIn, test, throttleNetwork, translatorFor } from './support.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-journey-'))
@@ -22,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a video is uploaded over a broken connection, sent back, accepted, published and counted', async ({
+test('a video is uploaded over a broken connection, sent back, accepted, published, counted, paid and reviewed', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -135,6 +137,36 @@ test('a video is uploaded over a broken connection, sent back, accepted, publish
     await confirm(business, 'video.publish.confirm')
     await expect(business.getByText(t('video.publish.source.confirmed'))).toBeVisible()
     await checkScreen(business)
+  })
+
+  const request = () => call<CampaignRequest>(business, 'GET', `/api/campaign-requests/${requestId}`)
+  await test.step('the business accepts the work, and the influencer is paid', async () => {
+    const { amount, fee } = await request()
+    const before = await availableOf(influencer)
+    const label = t('task.acceptAndPay', { amount: formatMoney(amount, 'en') })
+    await business.goto(`/business/campaign-requests/${requestId}`)
+    await business.getByRole('button', { name: label, exact: true }).click()
+    await business.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
+    await expect.poll(async () => (await request()).status).toBe('completed')
+    expect(await availableOf(influencer)).toBe(before + amount - fee)
+  })
+
+  await test.step('both review each other, and read it once the other has written too', async () => {
+    const review = async (page: Page, text: string) => {
+      const section = page.getByRole('region', { name: t('reviews.title') })
+      await section.getByRole('radio', { name: t('review.word.5') }).check()
+      await section.getByRole('textbox', { name: t('review.text') }).fill(text)
+      await press(page, 'review.send')
+      await expect(section.getByText(text)).toBeVisible()
+    }
+    await review(business, 'A film to start the day with.')
+    await checkScreen(business)
+    await influencer.goto(`/influencer/campaign-requests/${requestId}`)
+    await expect(influencer.getByText(t('task.status.completed'), { exact: true }).first()).toBeVisible()
+    expect(await influencer.getByText('A film to start the day with.').count()).toBe(0)
+    await review(influencer, 'A brief that says what is wanted.')
+    await expect(influencer.getByText('A film to start the day with.')).toBeVisible()
+    await expect(business.getByText('A brief that says what is wanted.')).toBeVisible()
   })
 })
 

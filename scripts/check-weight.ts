@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { buildWebIfStale, builtWeb } from './build-web.ts'
 
-// npm run weight: checks the size, compressed as it is sent, of all that a page loads before it is interactive
+// npm run weight: checks the size, compressed as it is sent, of all that a page loads before it is interactive, and that public pages
+// are rendered by React's production build
 type Page = { name: string; sources: string[]; scripts: number; styles?: number }
 const pages: Page[] = [
   ...['Landing', 'Explore'].map((page) => ({
@@ -57,5 +58,11 @@ for (const { name, sources, ...budget } of pages) {
       `${kind} of ${name}: ${(weight / 1000).toFixed(1)} of ${limit / 1000} KB${isTooHeavy ? ': too heavy' : ''}`,
     )
   }
+}
+// if React were not bundled, NODE_ENV could select its slow development build
+const outside = /from ?["']react/.exec(readFileSync(path.join(builtWeb.serverFolder, 'server.js'), 'utf8'))
+if (outside) {
+  failed++
+  console.log('The renderer of public pages does not contain React’s production build.')
 }
 process.exit(failed === 0 ? 0 : 1)

@@ -44,10 +44,13 @@ function tablesOf(feature: string): string[] {
 
 const router = readFileSync(path.join(root, 'web/src/app/router.tsx'), 'utf8')
 const screensOf = (feature: string): string[] =>
-  [...router.matchAll(/'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g)]
-    .filter(([, , file]) => file!.startsWith(`../features/${feature}/`))
-    .map(([, address]) => address!)
-    .sort()
+  [
+    ...new Set(
+      [...router.matchAll(/'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g)]
+        .filter(([, , file]) => file!.startsWith(`../features/${feature}/`))
+        .map(([, address]) => address!),
+    ),
+  ].sort()
 
 const list = (items: string[]) => items.map((item) => `\`${item}\``).join(', ')
 const features: [string, Feature][] = []

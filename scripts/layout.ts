@@ -8,9 +8,11 @@ import { startProgram } from '../bench/support/servers.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
+import { demoContexts } from './demo-contexts.ts'
 import { waitForDemoPictures } from './demo-pictures.ts'
-import { addressesIn, demoAccounts, type Role, readIds } from './layout/addresses.ts'
-import { layoutShift, overflow, settled, watchLayout } from './layout/measure.ts'
+import { lastingViolations } from './lasting-violations.ts'
+import { addressesIn, type Role, readIds } from './layout/addresses.ts'
+import { layoutShift, type Overflow, overflow, settled, watchLayout } from './layout/measure.ts'
 
 // npm run test:layout: opens every address in each role that may, in three languages, and looks at its layout at six widths
 const { values: options } = parseArgs({
@@ -34,45 +36,19 @@ const locales: Record<string, string> = { en: 'en-US', de: 'de-DE', ar: 'ar-EG',
 type Visit = { role: Role; language: string; address: string }
 type Fault = Visit & { width: number; what: string }
 
-/** A browser context for somebody of a role who reads a language, signed in once for all languages. */
+/** A browser context for somebody of a role who reads a language, opened once. */
 function openContexts(browser: Browser, origin: string) {
+  const open = demoContexts(browser, origin)
   const contexts = new Map<string, Promise<BrowserContext>>()
-  const sessions = new Map<Role, Promise<Awaited<ReturnType<BrowserContext['cookies']>>>>()
-  const signIn = async (username: string) => {
-    const context = await browser.newContext({ baseURL: origin })
-    const data = { username, password: 'vivobid-demo', challengeAnswer: 'not-required' }
-    const answer = await context.request.post('/api/login', { data })
-    if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`)
-    const cookies = await context.cookies()
-    await context.close()
-    return cookies
-  }
-  const open = async (role: Role, language: string) => {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: loadedWidths[0]!, height },
-      locale: locales[language] ?? language,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    })
-    await context.addInitScript(
-      ([chosen, theme]) => {
-        if (window.origin === 'null') return
-        window.localStorage.setItem('language', chosen)
-        window.localStorage.setItem('vivobid-theme', theme)
-      },
-      [language, JSON.stringify(defaultTheme)] as const,
-    )
+  const openWatched = async (role: Role, language: string) => {
+    const options = { viewport: { width: loadedWidths[0]!, height }, locale: locales[language] ?? language }
+    const context = await open(role, { language, theme: defaultTheme, options })
     await context.addInitScript(watchLayout)
-    if (role !== 'visitor') {
-      if (!sessions.has(role)) sessions.set(role, signIn(demoAccounts[role]))
-      await context.addCookies(await sessions.get(role)!)
-    }
     return context
   }
   return (role: Role, language: string): Promise<BrowserContext> => {
     const key = `${role} ${language}`
-    if (!contexts.has(key)) contexts.set(key, open(role, language))
+    if (!contexts.has(key)) contexts.set(key, openWatched(role, language))
     return contexts.get(key)!
   }
 }
@@ -84,14 +60,6 @@ async function axeViolations(page: Page) {
     .setLegacyMode()
     .analyze()
   return violations
-}
-
-/** Axe takes any text for icons while its canvas has no font, on a busy machine: a fault is there the second time as well. */
-async function lastingViolations(page: Page) {
-  const found = await axeViolations(page)
-  if (found.length === 0) return found
-  await page.waitForTimeout(1_000)
-  return axeViolations(page)
 }
 
 /** Everything that is wrong with one address for one role in one language. */
@@ -111,7 +79,7 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
   if (shown?.split('-')[0] !== language) report(loadedWidths.at(-1)!, `is shown in ${shown}`)
   // colours and structure do not depend on the language, but on the direction
   if (language !== 'de')
-    for (const { id, nodes } of await lastingViolations(page))
+    for (const { id, nodes } of await lastingViolations(page, axeViolations))
       report(
         loadedWidths.at(-1)!,
         `axe ${id}: ${nodes
@@ -121,17 +89,25 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
       )
   for (const width of widths) {
     await page.setViewportSize({ width, height })
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-    )
-    // menus and lists that depend on the width are drawn anew
-    await page.waitForTimeout(80)
-    const { sideways, wide, clipped } = await overflow(page)
+    const { sideways, wide, clipped } = await lastingOverflow(page)
     if (sideways > 0) report(width, `scrolls sideways by ${sideways} px: ${wide.join('; ')}`)
     for (const text of clipped) report(width, `cut off: ${text}`)
     if (sideways > 0 || clipped.length > 0) await takePicture(page, visit, width)
   }
   return faults
+}
+
+/** What sticks out once menus and lists that depend on the width are drawn anew, which takes longer on a busy machine. */
+async function lastingOverflow(page: Page): Promise<Overflow> {
+  for (const waited of [80, 400, 1_500]) {
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+    )
+    await page.waitForTimeout(waited)
+    const found = await overflow(page)
+    if (found.sideways <= 0 && found.clipped.length === 0) return found
+  }
+  return overflow(page)
 }
 
 async function takePicture(page: Page, { role, language, address }: Visit, width: number): Promise<void> {

@@ -2,14 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type APIRequestContext, type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startProgram } from '../bench/support/servers.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
+import { demoContexts } from './demo-contexts.ts'
 import { waitForDemoPictures } from './demo-pictures.ts'
-import { demoAccounts, type Role } from './layout/addresses.ts'
+import type { Role } from './layout/addresses.ts'
 
 // npm run screens: one contact sheet per screen into docs/screens, with three widths beside each other and below each other English and
 // Arabic, light and dark; --only takes those whose name contains a text
@@ -67,36 +68,6 @@ const fixedScreens: Screen[] = [
   { name: 'reports', role: 'admin', address: '/admin/reports' },
 ]
 
-/** Opens a context per role and look, signed in once per role. */
-function openContexts(browser: Browser, origin: string) {
-  const cookies = new Map<Role, Promise<Awaited<ReturnType<BrowserContext['cookies']>>>>()
-  const signIn = async (role: Exclude<Role, 'visitor'>) => {
-    const context = await browser.newContext({ baseURL: origin })
-    const data = { username: demoAccounts[role], password: 'vivobid-demo', challengeAnswer: 'not-required' }
-    const answer = await context.request.post('/api/login', { data })
-    if (!answer.ok()) throw new Error(`${role} could not sign in: ${await answer.text()}`)
-    const own = await context.cookies()
-    await context.close()
-    return own
-  }
-  return async (role: Role, { language, appearance }: (typeof looks)[number]) => {
-    const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', serviceWorkers: 'block' })
-    await context.addInitScript(
-      ([chosen, theme]) => {
-        if (window.origin === 'null') return
-        window.localStorage.setItem('language', chosen)
-        window.localStorage.setItem('vivobid-theme', theme)
-      },
-      [language, JSON.stringify({ ...defaultTheme, appearance })] as const,
-    )
-    if (role !== 'visitor') {
-      if (!cookies.has(role)) cookies.set(role, signIn(role))
-      await context.addCookies(await cookies.get(role)!)
-    }
-    return context
-  }
-}
-
 /** One picture per width, from one load. */
 async function takePictures(page: Page, { address }: Screen, language: string): Promise<Buffer[]> {
   await page.setViewportSize({ width: widths.at(-1)!, height })
@@ -146,7 +117,9 @@ const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
 await waitForDemoPictures(program.origin)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  const open = openContexts(browser, `http://localhost:${port}`)
+  const openAs = demoContexts(browser, `http://localhost:${port}`)
+  const open = (role: Role, { language, appearance }: (typeof looks)[number]) =>
+    openAs(role, { language, theme: { ...defaultTheme, appearance } })
   const orders = await orderScreens(async (role) => (await open(role, looks[0]!)).request)
   const screens = [...fixedScreens, ...orders].filter(({ name }) => name.includes(options.only))
   if (options.only === '') rmSync(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { applicationRole } from '../../server/src/platform/database/application-login.ts'
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
 import { runningPostgresUrl } from '../../server/src/platform/postgres/embedded.ts'
+import { type ProcessorTimes, processorTimes } from './processor.ts'
 import { createDataDir, startProgram } from './servers.ts'
 
 /** Numbers of influencers to measure at, in ascending order; BENCH_SIZES=10000 for a short run. */
@@ -15,6 +16,8 @@ export type Growing = {
   /** Connection as the owner, without a statement timeout. */
   owner: pg.Client
   database: Database
+  /** Processor time that the program and PostgreSQL have used so far. */
+  processorTimes(): ProcessorTimes
   /** Current number of rows. */
   count: number
   /** Stops the program and removes its data. */
@@ -41,6 +44,7 @@ export async function startGrowing(
     url,
     owner,
     database,
+    processorTimes: () => processorTimes(program.child.pid!, dataDir),
     count: 0,
     async end() {
       await database.close()

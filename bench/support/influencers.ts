@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { afterInserts } from './after-inserts.ts'
 
 /**
  * Inserts influencers `from` to `to` directly into the database, the same on every run: heavy-tailed followers, views and likes,
@@ -23,9 +24,7 @@ export async function addInfluencers(url: string, from: number, to: number): Pro
       run(first, [vocabulary, people, showcase, reactions]),
       run(second, [businesses, profiles, links, deals, orders, days]),
     ])
-    for (const table of tablesWithIds)
-      await first.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
-    await first.query(`vacuum (analyze) ${[...tablesWithIds, 'analytics_daily'].join(', ')}`)
+    await afterInserts(first, tablesWithIds, { also: ['analytics_daily'] })
   } finally {
     await Promise.all([first.end(), second.end()])
   }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type LoadRequest = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 export type LoadResult = {
+  requests: number
   perSecond: number
   p50: number
   p95: number
@@ -54,6 +55,7 @@ export async function load(
   durations.sort((a, b) => a - b)
   const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0
   return {
+    requests: durations.length,
     perSecond: durations.length / seconds,
     p50: at(0.5),
     p95: at(0.95),
@@ -63,7 +65,7 @@ export async function load(
   }
 }
 
-/** Runs `load` for some seconds after a warm-up second; throws on any other status. */
+/** Runs `load` for some seconds after a warm-up second; `requests` includes the warm-up. Throws on any other status. */
 export async function measure(
   origin: string,
   clients: number,
@@ -71,9 +73,9 @@ export async function measure(
   status: number,
   nextRequest: () => LoadRequest,
 ) {
-  await load(origin, clients, nextRequest, (passed) => passed < 1_000)
+  const warmUp = await load(origin, clients, nextRequest, (passed) => passed < 1_000)
   const loaded = await load(origin, clients, nextRequest, (passed) => passed < seconds * 1_000)
   const others = Object.keys(loaded.statuses).filter((each) => Number(each) !== status)
   if (others.length > 0) throw new Error(`${nextRequest().path} was answered ${others}`)
-  return loaded
+  return { ...loaded, requests: warmUp.requests + loaded.requests }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { defaultTerms } from '#contract/orders/order-terms.ts'
 import { sealAccount } from '../../server/src/features/payout-details/sealed-account.ts'
 import { hashToken } from '../../server/src/features/sessions/sessions.ts'
+import { afterInserts } from './after-inserts.ts'
 import { order } from './people.ts'
 
 /** The people whose lists are measured; the business and the influencer each own a tenth of all orders. */
@@ -38,11 +39,8 @@ export async function addOrders(url: string, from: number, to: number, secret: s
     for (const statement of [people, accounts, orders, tasks, payments, links, journals, entries, disputes, deposits])
       await client.query(statement.replaceAll('$from', String(from)).replaceAll('$to', String(to)))
     await addWithdrawals(client, from, to, secret)
-    for (const table of tablesWithIds)
-      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
-    await client.query(
-      `vacuum (analyze) ${[...tablesWithIds, 'payment_journals', 'ledger.entries', 'withdrawal_requests'].join(', ')}`,
-    )
+    const also = ['payment_journals', 'ledger.entries', 'withdrawal_requests']
+    await afterInserts(client, tablesWithIds, { also })
   } finally {
     await client.end()
   }

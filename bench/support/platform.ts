@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { defaultTerms } from '#contract/orders/order-terms.ts'
+import { afterInserts } from './after-inserts.ts'
 import { order } from './people.ts'
 
 /** Payments of each person; admins are added beside them. */
@@ -9,8 +10,8 @@ export const adminId = 2_000_000_000
 
 /**
  * Inserts people `from` to `to` directly into the database, each with ten payments, an order, journals and an entry of the action log, and
- * some with identity checks, messages to support, reports and sanctions, over the last 400 days; nearly all queues are decided. It
- * bypasses the rules: for benchmarks only.
+ * some with identity checks, messages to support, reports, sanctions, appeals, scores and withdrawals, over the last 400 days; nearly
+ * everything in the queues is decided. It bypasses the rules: for benchmarks only.
  */
 export async function addPlatform(url: string, from: number, to: number): Promise<void> {
   const client = new pg.Client({
@@ -22,11 +23,12 @@ export async function addPlatform(url: string, from: number, to: number): Promis
     await client.query(helpers)
     for (const statement of statements)
       await client.query(statement.replaceAll('$from', String(from)).replaceAll('$to', String(to)))
-    for (const table of tablesWithIds)
+    await afterInserts(client, tablesWithIds, { also: ['ledger.entries', 'risk_scores', 'appeals'], below: adminId })
+    // rows that the program adds get ids that later rows of the benchmark do not use
+    for (const table of ['ledger.accounts', 'admin_action_logs'])
       await client.query(
-        `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table} where id < ${adminId}))`,
+        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(${adminId}, (select max(id) from ${table})))`,
       )
-    await client.query(`vacuum (analyze) ${[...tablesWithIds, 'ledger.entries'].join(', ')}`)
   } finally {
     await client.end()
   }
@@ -42,6 +44,8 @@ const tablesWithIds = [
   'contact_messages',
   'report_cases',
   'sanctions',
+  'videos',
+  'bonuses',
   'admin_action_logs',
   'ledger.accounts',
   'ledger.journals',
@@ -160,6 +164,48 @@ const reports = `
   select id, subject_id + 1, 'user', entity_id, 'They never answer anybody.', status, opened_at, decided_at
   from report_cases where id between $from and $to`
 
+/** Warnings against one in twenty, and their appeals. */
+const sanctions = `
+  insert into sanctions (id, user_id, kind, target_type, target_id, case_id, reason, ground, source, created_by, created_at)
+  overriding system value
+  select id, subject_id, 'warn', 'user', subject_id, id, 'They never answer anybody.', 'other', 'report', ${adminId}, opened_at
+  from report_cases where id between $from and $to`
+
+const appeals = `
+  insert into appeals (sanction_id, user_id, text, status, created_at, decided_by, decided_at, answer)
+  select id, user_id, 'I was ill that month.', case when id % 2000 = 0 then 'pending' else 'upheld' end, created_at,
+    case when id % 2000 > 0 then ${adminId} end, case when id % 2000 > 0 then created_at + interval '2 days' end,
+    case when id % 2000 > 0 then 'It stays as it is.' end
+  from sanctions where id between $from and $to and id % 40 = 0`
+
+/** One in twelve has a score, one in four hundred a high one. */
+const risks = `
+  insert into risk_scores (user_id, score, reasons, computed_at)
+  select n, case when n % 400 = 0 then 80 when n % 12 = 0 then 20 else 0 end,
+    case when n % 12 = 0 then '[{"signal":"shared_network","points":20,"count":6}]'::jsonb else '[]' end, now()
+  from generate_series($from, $to) n`
+
+/** Cancelled ones; pending ones have sealed accounts and are added where the secret is known. */
+const withdrawals = `
+  insert into withdrawal_requests (user_id, amount, payment_method, account_details, status, payment_id, cancelled_at, created_at)
+  select n, 5000, 'paypal', '', 'rejected', n * ${paymentsEach}, pg_temp.at(n, 15) + interval '1 day', pg_temp.at(n, 15)
+  from generate_series($from, $to) n where n % 10 = 0`
+
+/** Work for campaigns that was published long ago. */
+const videos = `
+  insert into videos (id, influencer_id, business_id, campaign_id, request_id, deliverable_id, title, platform, status, platform_url, ready_at,
+    published_at, created_at)
+  select n, n, n - 1, n, n, 'a', 'A calm look', 'instagram', 'published', 'https://example.com/' || n, pg_temp.at(n, 16), pg_temp.at(n, 16),
+    pg_temp.at(n, 16)
+  from generate_series($from, $to) n where n % 20 = 0`
+
+const bonuses = `
+  insert into bonuses (id, user_id, amount, reason, status, needs_two, granted_by, decided_by, decided_at, created_at)
+  overriding system value
+  select n, n, 1000, 'For a patient report of a fault.', case when n % 4000 = 0 then 'pending' else 'withdrawn' end, true, ${adminId},
+    case when n % 4000 > 0 then ${adminId} end, case when n % 4000 > 0 then pg_temp.at(n, 17) end, pg_temp.at(n, 17)
+  from generate_series($from, $to) n where n % 40 = 0`
+
 const actions = `
   insert into admin_action_logs (id, admin_id, action_type, target_type, target_id, details, ip_address, created_at)
   select n, ${adminId}, (array['user_view','kyc_approve','payment_approve','other'])[1 + n % 4], (array['user','kyc_verification','payment','task'])[1 + n % 4],
@@ -180,5 +226,11 @@ const statements = [
   contacts,
   reportCases,
   reports,
+  sanctions,
+  appeals,
+  risks,
+  withdrawals,
+  videos,
+  bonuses,
   actions,
 ]

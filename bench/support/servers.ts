@@ -4,19 +4,24 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const root = path.resolve(import.meta.dirname, '../..')
+export const root = path.resolve(import.meta.dirname, '../..')
 
 export type RunningProgram = { child: ChildProcess; origin: string; port: number; stop: () => Promise<void> }
 
 export const createDataDir = () => mkdtempSync(path.join(os.tmpdir(), 'vivobid-bench-'))
 
-/** Starts the program as `npm start` does, without the browser side, and waits until it is ready. */
+/** Settings by the names of their variables, and the program's role. */
+type Settings = Record<string, string> & { role?: string }
+
+/** Starts the program of a checkout as `npm start` does, without the browser side, and waits until it is ready. */
 export async function startProgram(
   dataDir: string,
   port: number,
-  env: Record<string, string> = {},
+  { role, ...env }: Settings = {},
+  folder = root,
 ): Promise<RunningProgram> {
-  return start(['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'], port, {
+  const args = ['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts']
+  return start(folder, role ? [...args, '--role', role] : args, port, {
     DATA_DIR: dataDir,
     PORT: String(port),
     WEB: 'none',
@@ -27,11 +32,16 @@ export async function startProgram(
 
 /** Starts the bare baseline server. */
 export const startBare = (databaseUrl: string, port: number) =>
-  start(['bench/bare.ts'], port, { DATABASE_URL: databaseUrl, PORT: String(port) })
+  start(root, ['bench/bare.ts'], port, { DATABASE_URL: databaseUrl, PORT: String(port) })
 
-async function start(args: string[], port: number, env: Record<string, string>): Promise<RunningProgram> {
+async function start(
+  folder: string,
+  args: string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<RunningProgram> {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -4,7 +4,17 @@ import { instant } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 
 /** What is watched, in the order in which it is shown. */
-export const healthChecks = ['admins', 'audit', 'jobs', 'mail', 'database', 'storage', 'scanner', 'backups'] as const
+export const healthChecks = [
+  'admins',
+  'audit',
+  'jobs',
+  'mail',
+  'push',
+  'database',
+  'storage',
+  'scanner',
+  'backups',
+] as const
 export type HealthCheckName = (typeof healthChecks)[number]
 
 /** `unknown`: nothing reports it. */
@@ -14,7 +24,7 @@ export type HealthState = (typeof healthStates)[number]
 export const healthCheck = z.object({
   name: z.enum(healthChecks),
   state: z.enum(healthStates),
-  /** Admins who can approve money, findings of the audit, failed jobs and emails, or bytes. */
+  /** Admins who can approve money, findings of the audit, failed jobs, emails and pushed messages, or bytes. */
   figure: z.int().nullable(),
   /** When the audit ran last, or the last backup was made. */
   at: instant.nullable(),
@@ -39,11 +49,23 @@ export type SlowStatement = z.infer<typeof slowStatement>
 export const mailDelivery = z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), stoppedAddresses: z.int() })
 export type MailDelivery = z.infer<typeof mailDelivery>
 
+/** Push messages and removed browsers of the last 24 hours, and messages that should have been sent by now. */
+export const pushDelivery = z.object({
+  sent: z.int(),
+  failed: z.int(),
+  removed: z.int(),
+  overdue: z.int(),
+  /** When the oldest of these was due; null: none is overdue. */
+  oldestDueAt: instant.nullable(),
+})
+export type PushDelivery = z.infer<typeof pushDelivery>
+
 export const systemHealth = z.object({
   checks: z.array(healthCheck),
   /** Queues of background jobs with something in them. */
   queues: z.array(queueHealth),
   mail: mailDelivery,
+  push: pushDelivery,
   /** The slowest on average; null: the database does not record them (extension pg_stat_statements). */
   statements: z.array(slowStatement).nullable(),
   versions: z.object({ node: z.string(), postgres: z.string(), migrations: z.int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../analytics/analytics.ts'
 import { campaignRequestSummary } from '../campaign-requests/campaign-requests.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, idInPath, instant, person } from '../fields.ts'
@@ -8,6 +9,8 @@ import { ownProfile } from '../profiles/profiles.ts'
 import { rating } from '../reviews/reviews.ts'
 
 const count = z.int()
+/** The days of the period that dashboards compare with the one before. */
+export const comparedDays = 30
 
 const openTask = z.object({
   id,
@@ -68,6 +71,8 @@ export const influencerDashboard = z.object({
   campaigns: campaignWork,
   /** Profile views: the last 30 days, the 30 before, and in total. */
   views: z.object({ lately: count, before: count, total: count }),
+  /** Each of the last 30 days in UTC, oldest first; `…Before`: of the day 30 days earlier. */
+  days: z.array(z.object({ day, earned: cents, earnedBefore: cents, views: count })).length(comparedDays),
   /** From the latest ranking; null when unranked. `…Before`: a week earlier. */
   rank: z
     .object({

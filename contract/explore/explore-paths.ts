@@ -1,3 +1,5 @@
+import { sharePicture } from '../share-picture.ts'
+
 // apart from the endpoints, so that pages with these links do not load their schemas
 
 /** What visitors browse: people, or what they offer. */
@@ -19,3 +21,7 @@ export const exploreLimits = {
 /** The address of a category, and of a country in it. */
 export const explorePath = (category?: string | null, country?: string | null): string =>
   ['/explore', ...(category ? [category, ...(country ? [country.toLowerCase()] : [])] : [])].join('/')
+
+/** The address of the picture for link previews of the landing page, of /explore, or of a category. */
+export const exploreSharePath = (subject: string, language: string): string =>
+  `/share/explore/${subject}?v=${sharePicture.design}&lng=${language}`

@@ -48,6 +48,20 @@ export const explore = {
   }),
 }
 
+/** What the pictures for link previews that are not of a person are about. */
+export const shareSubjects = ['landing', 'people', ...contentCategories] as const
+export type ShareSubject = (typeof shareSubjects)[number]
+
+export const exploreFiles = {
+  /** The picture for link previews of the landing page, of /explore, or of a category; `v` is its version, `lng` its language. */
+  sharePicture: endpoint({
+    method: 'GET',
+    url: '/share/explore/:subject',
+    media: { gives: 'image/jpeg' },
+    schema: { params: z.strictObject({ subject: z.enum(shareSubjects, requestErrors.valueInvalid) }), response: {} },
+  }),
+}
+
 /** The category and country that the address of /explore/{category}/{country} names; null: neither exists, so there is no such page. */
 export function exploreFiltersOf(params: {
   category?: string

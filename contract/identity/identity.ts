@@ -133,6 +133,15 @@ export const identity = {
     invalidates: ['account'],
     schema: { body: registration, response: { 201: currentUser } },
   }),
+  /** Whether a new account may have this name; `problem` is the sentence that registering would be refused with. 429 after too many. */
+  checkUsername: endpoint({
+    method: 'GET',
+    url: '/api/register/username',
+    schema: {
+      querystring: z.strictObject({ username }),
+      response: { 200: z.object({ problem: z.string().nullable() }) },
+    },
+  }),
   login: endpoint({
     method: 'POST',
     url: '/api/login',

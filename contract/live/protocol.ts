@@ -3,8 +3,10 @@
 /** The WebSocket (api.md, live); its frames are `LiveHello` and `LiveFrame`. */
 export const liveSocketPath = '/api/live'
 
-/** Why the server closes a connection; the codes of applications begin at 4000. */
+/** Why the server closes a connection; the codes of applications begin at 4000, others are those of the protocol. */
 export const liveCloseCodes = {
+  /** The server is about to end: another one, or the next, continues after the last event that was seen. */
+  restart: 1012,
   /** The session has ended: connecting again is useless. */
   sessionEnded: 4401,
   /** A frame that is not a `LiveHello`, or too many of them. */

@@ -10,6 +10,7 @@ import { sanction } from '../moderation/sanctions.ts'
 import { endingLetters } from '../payouts/payout-details.ts'
 import { profileChange } from '../profiles/own-profile.ts'
 import { requestErrors } from '../request-errors.ts'
+import { orderRiskScore } from '../risk/order-risk.ts'
 import { riskScore } from '../risk/risk.ts'
 import { paymentMethods, paymentStatuses, paymentTypes } from '../wallet/wallet.ts'
 
@@ -106,6 +107,8 @@ const orderOfPerson = z.object({
   other: person,
   /** The score of the other side; null: nothing was found. */
   otherRisk: riskScore.nullable(),
+  /** The score of the order; null: nothing was found. */
+  risk: orderRiskScore.nullable(),
   dealTitle: z.string(),
   status: z.string(),
   paymentStatus: z.string(),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { idInPath, instant, pageOf, person } from '../fields.ts'
 import { about } from '../identity/about.ts'
 import { role } from '../identity/identity.ts'
+import { bioPage } from '../links/bio-page.ts'
 import { publicLink } from '../links/links.ts'
 import { rankExplanation } from '../rankings/rankings.ts'
 import { engagement } from '../reactions/reactions.ts'
@@ -24,6 +25,8 @@ export const publicProfile = person.extend({
   isIdentityVerified: z.boolean(),
   /** Whether search engines may list the page. */
   isIndexable: z.boolean(),
+  /** Changes with what the picture for link previews shows. */
+  shareVersion: z.string(),
   createdAt: instant,
   /** Number of completed orders and campaign requests, counted by us. */
   completedOrders: z.int(),
@@ -33,6 +36,8 @@ export const publicProfile = person.extend({
   returningClients: z.int(),
   /** In the influencer's own order. */
   socialProfiles: z.array(publicSocialProfile),
+  /** How /i/{id} is arranged. */
+  bioPage,
   /** Active links, at most 50. */
   links: z.array(publicLink),
   showcase: publicShowcase,
@@ -86,6 +91,13 @@ export const profileFiles = {
     method: 'GET',
     url: '/api/profiles/:id/qr.svg',
     media: { gives: 'image/svg+xml' },
+    schema: { params: z.object({ id: idInPath }), response: {} },
+  }),
+  /** The picture for link previews; `v` is its version, `lng` its language. */
+  sharePicture: endpoint({
+    method: 'GET',
+    url: '/share/profiles/:id',
+    media: { gives: 'image/jpeg' },
     schema: { params: z.object({ id: idInPath }), response: {} },
   }),
   /** Influencers only; in the language of the query parameter `lng`, otherwise in English. */

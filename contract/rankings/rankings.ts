@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { countryCode, idInPath, instant, page, person } from '../fields.ts'
+import { countryCode, idInPath, instant, page, person, platform } from '../fields.ts'
+import { contentCategories } from '../identity/profile-choices.ts'
 import { requestErrors } from '../request-errors.ts'
 import { rankParts } from './rank-formula.ts'
 
@@ -13,16 +14,29 @@ const scope = z
   .regex(/^(global|[A-Z]{2})$/, requestErrors.valueInvalid)
   .default(globalScope)
 
+/** What narrows a ranking: the niche that somebody works in and a platform that they are on. */
+const rankingFilters = {
+  category: z.enum(contentCategories, requestErrors.valueInvalid).optional(),
+  platform: platform.optional(),
+}
+const filteredScope = z.strictObject({ scope, ...rankingFilters })
+/** A ranking as it is asked for: worldwide or of a country, and narrowed to a niche and a platform. */
+export type FilteredScope = z.output<typeof filteredScope>
+
 const rank = z.int()
 
 export const rankingEntry = z.object({
-  /** Position within the scope, from 1; unique. */
+  /** Position in this list, from 1; unique. */
   rank,
-  /** A week ago; null: not ranked then. */
+  /** Position within the scope, whatever the niche and the platform. */
+  scopeRank: rank,
+  /** `scopeRank` a week ago; null: not ranked then. */
   before: rank.nullable(),
-  /** Positions gained (positive) or lost since then; null: not ranked then. */
+  /** Positions within the scope gained (positive) or lost since then; null: not ranked then. */
   change: z.int().nullable(),
   person,
+  /** The picture of their first work; null without one. */
+  work: z.string().nullable(),
   country: z.string().nullable(),
   score: z.int(),
   /** Followers on verified social profiles; self-reported ones do not count. */
@@ -37,7 +51,7 @@ export const rankingList = z.object({
   /** When the ranks were computed; null: never. */
   computedAt: instant.nullable(),
   formulaVersion: z.int(),
-  /** Number of ranked influencers within the scope. */
+  /** Number of ranked influencers within the scope, the niche and the platform. */
   influencers: z.int(),
   items: z.array(rankingEntry),
   nextCursor: z.string().nullable(),
@@ -71,6 +85,16 @@ export const rankExplanation = z.object({
 })
 export type RankExplanation = z.infer<typeof rankExplanation>
 
+/** What a component of the score was a week ago and is now. */
+const partChange = z.object({
+  part: z.enum(rankParts),
+  before: z.int(),
+  now: z.int(),
+  /** What the difference adds to the score, or takes from it. */
+  points: z.int(),
+})
+export type PartChange = z.infer<typeof partChange>
+
 /** Ways to climb, each with the points it would add today. */
 export const rankHints = ['verify_profiles', 'complete_order', 'more_views', 'more_likes', 'set_country'] as const
 export type RankHint = (typeof rankHints)[number]
@@ -78,6 +102,10 @@ export type RankHint = (typeof rankHints)[number]
 export const ownRank = z.object({
   /** null: not ranked yet; the next recomputation includes them. */
   rank: rankExplanation.nullable(),
+  /** Position in the ranking that was asked for; null where they are not in it. */
+  place: rank.nullable(),
+  /** What changed since the day that `globalRankBefore` is of; null while there is nothing to compare with. */
+  changes: z.object({ since: z.iso.date(), parts: z.array(partChange) }).nullable(),
   /** Points to the next position; null at the top and while unranked. */
   pointsToNext: z.int().nullable(),
   hints: z.array(z.object({ hint: z.enum(rankHints), points: z.int() })),
@@ -87,11 +115,11 @@ export const ownRank = z.object({
 export type OwnRank = z.infer<typeof ownRank>
 
 export const rankings = {
-  /** The leaderboard, global or by country (`scope=DE`), best first. */
+  /** The leaderboard, global or by country (`scope=DE`), of all or of a niche and a platform, best first. */
   list: endpoint({
     method: 'GET',
     url: '/api/rankings',
-    schema: { querystring: z.strictObject({ ...page, scope }), response: { 200: rankingList } },
+    schema: { querystring: filteredScope.extend(page), response: { 200: rankingList } },
   }),
   /** Countries with ranked influencers, by number. */
   countries: endpoint({
@@ -101,7 +129,11 @@ export const rankings = {
       response: { 200: z.object({ items: z.array(z.object({ country: countryCode, influencers: z.int() })) }) },
     },
   }),
-  own: endpoint({ method: 'GET', url: '/api/rankings/me', schema: { response: { 200: ownRank } } }),
+  own: endpoint({
+    method: 'GET',
+    url: '/api/rankings/me',
+    schema: { querystring: filteredScope, response: { 200: ownRank } },
+  }),
   read: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/rank',

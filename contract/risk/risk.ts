@@ -53,7 +53,7 @@ export const riskRules = z.object({
   chargebackPoints: points,
   sharedPayoutPoints: points,
   giftPoints: points,
-  /** Hours after a top-up within which a gift of at least half of it counts. */
+  /** Hours after a top-up within which a gift, or a quick order, of at least half of it counts. */
   giftHours: number(1, 720),
   networkPoints: points,
   /** Accounts in one network, with their own. */
@@ -63,6 +63,12 @@ export const riskRules = z.object({
   disputePoints: points,
   lostDisputes: number(1, 100),
   cardCountryPoints: points,
+  samePayoutPoints: points,
+  sameNetworkPoints: points,
+  quickOrderPoints: points,
+  /** Hours after an order within which its completion counts as quick. */
+  quickOrderHours: number(1, 720),
+  riskySidePoints: points,
   /** How far back events count, in days. */
   signalDays: number(1, 730),
 })
@@ -81,6 +87,11 @@ export const defaultRiskRules: RiskRules = {
   disputePoints: 20,
   lostDisputes: 2,
   cardCountryPoints: 15,
+  samePayoutPoints: 60,
+  sameNetworkPoints: 30,
+  quickOrderPoints: 30,
+  quickOrderHours: 24,
+  riskySidePoints: 30,
   signalDays: 90,
 }
 

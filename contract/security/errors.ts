@@ -22,5 +22,12 @@ export const securityErrors = {
   deleteHasReports:
     'A report by you or about you is still under review. You can delete your account once it is decided.',
   deleteHasWork: 'You still have open orders ({{orders}}). Finish or cancel them first.',
+  passkeyInvalid: 'We couldn’t verify this passkey. Try again, or use your password.',
+  passkeyExpired: 'This took too long. Try your passkey again.',
+  passkeyKnown: 'This passkey is already in use',
+  noPasskey: 'Your account has no passkey',
+  tooManyPasskeys: 'You can have up to 10 passkeys. Remove one first.',
+  passkeyNameNeeded: 'Enter a name for the passkey',
+  passkeyNameTooLong: 'The name can have up to 60 characters',
   stepUpNeeded: 'Enter your password to confirm that it’s you',
 } as const

@@ -49,13 +49,6 @@ export const phoneCode = z.strictObject({ code: sixDigits })
 export const passwordAlone = z.strictObject({ password: knownPassword })
 export const appCode = z.strictObject({ code: sixDigits })
 export const passwordAndCode = z.strictObject({ password: knownPassword, code: secondFactor })
-export const secondStep = z.strictObject({
-  ticket: z
-    .string(securityErrors.ticketInvalid)
-    .min(1, securityErrors.ticketInvalid)
-    .max(1024, securityErrors.ticketInvalid),
-  code: secondFactor,
-})
 
 /** A session. `browser` and `system` are names such as `Firefox` and `Android`, null when unknown. */
 export const signedInSession = z.object({
@@ -93,7 +86,7 @@ export const security = {
     invalidates: [],
     schema: { body: forgottenPassword, response: { 204: noContent } },
   }),
-  /** Sets a new password with a link's token and ends every session; does not sign in. 422 `reset_link_invalid`. */
+  /** Sets a new password with a link's token, removes the passkeys and ends every session; does not sign in. 422 `reset_link_invalid`. */
   resetPassword: endpoint({
     method: 'POST',
     url: '/api/auth/reset-password',
@@ -119,7 +112,7 @@ export const security = {
   }),
   /**
    * Reverts a change of address with the single-use link mailed to the former one (/auth/undo-email?token=…), valid for 72 hours:
-   * sets a new password and ends every session; does not sign in. 422 `undo_link_invalid`.
+   * sets a new password, removes the passkeys and ends every session; does not sign in. 422 `undo_link_invalid`.
    */
   undoEmailChange: endpoint({
     method: 'POST',
@@ -168,17 +161,6 @@ export const security = {
     url: '/api/user/two-factor/recovery-codes',
     invalidates: ['sessions'],
     schema: { body: passwordAndCode, response: { 200: recoveryCodes } },
-  }),
-  /**
-   * The second step of signing in. `accounts.login` responds 428 `{ code: 'two_factor_needed', ticket }` to people with two-factor;
-   * the ticket is valid for 5 minutes. 422 `code_wrong` on `code` (retry with the same ticket), 401 `ticket_invalid` (start again
-   * with the password), 429 after 5 wrong codes.
-   */
-  loginTwoFactor: endpoint({
-    method: 'POST',
-    url: '/api/login/two-factor',
-    invalidates: ['account'],
-    schema: { body: secondStep, response: { 200: currentUser } },
   }),
   /** Newest first, including the current one. */
   sessions: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { noContent } from '../fields.ts'
 import { knownPassword } from '../identity/identity.ts'
+import { passkeyProof } from './passkey-proofs.ts'
 import { secondFactor } from './security.ts'
 
 /** How long a step-up authorizes moving money, in minutes (reliability.md 4.1.5). */
@@ -10,16 +11,18 @@ export const stepUpMinutes = 5
 export const passwordAgain = z.strictObject({ password: knownPassword })
 export const codeAgain = z.strictObject({ code: secondFactor })
 
+export const passkeyAgain = z.strictObject({ passkey: passkeyProof })
+
 export const stepUp = {
   /**
-   * Confirms with the password or a second-factor code. For `stepUpMinutes` this session may then move money; without it such calls
-   * are refused with 403 `step_up_needed` and can be repeated afterwards. The response sets a new cookie and invalidates the old one:
-   * requests in flight with it get 401 `signed_out` and can be repeated.
+   * Confirms with the password, a second-factor code or a passkey. For `stepUpMinutes` this session may then move money; without it such
+   * calls are refused with 403 `step_up_needed` and can be repeated afterwards. The response sets a new cookie and invalidates the old
+   * one: requests in flight with it get 401 `signed_out` and can be repeated.
    */
   confirm: endpoint({
     method: 'POST',
     url: '/api/user/confirm',
     invalidates: [],
-    schema: { body: z.union([passwordAgain, codeAgain]), response: { 204: noContent } },
+    schema: { body: z.union([passwordAgain, codeAgain, passkeyAgain]), response: { 204: noContent } },
   }),
 }

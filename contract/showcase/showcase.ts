@@ -59,7 +59,8 @@ const day = z.iso
   .refine((value) => /^(19[5-9]|20\d)\d/.test(value), showcaseErrors.dateInvalid)
 const title = line({ min: 1, max: showcaseLimits.title })
 const description = prose({ max: showcaseLimits.description }).nullable()
-const fileId = z.uuid(requestErrors.valueInvalid).nullable()
+/** An uploaded file; null: none. */
+export const fileId = z.uuid(requestErrors.valueInvalid).nullable()
 
 /** A video URL of a supported site, canonicalized. */
 const embedUrl = webAddress

@@ -6,7 +6,7 @@ import { noContent } from '../fields.ts'
 export const resumableUpload = {
   maxBytes: 2_000_000_000,
   /** The size of the pieces that the browser sends. */
-  pieceBytes: 4 * 1024 ** 2,
+  pieceBytes: 8 * 1024 ** 2,
   /** An upload that received nothing for this long is removed. */
   expiresAfterHours: 24,
 } as const

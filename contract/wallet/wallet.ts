@@ -170,6 +170,22 @@ export const wallet = z.object({
 })
 export type Wallet = z.infer<typeof wallet>
 
+/** The days of the chart of a wallet. */
+export const courseDays = 90
+
+/** Money at the end of each of the last days in UTC, oldest first; today's is what there is now. */
+export const walletCourse = z.object({
+  days: z.array(
+    z.object({
+      day,
+      available: cents,
+      /** For open orders, campaign requests and withdrawals. */
+      held: cents,
+    }),
+  ),
+})
+export type WalletCourse = z.infer<typeof walletCourse>
+
 const onPayment = z.strictObject({ id: idInPath })
 
 export const money = {
@@ -181,6 +197,12 @@ export const money = {
     schema: { body: checkoutRequest, response: { 200: z.object({ checkoutUrl: z.string(), paymentId: id }) } },
   }),
   wallet: endpoint({ method: 'GET', url: '/api/wallet', shows: ['wallet'], schema: { response: { 200: wallet } } }),
+  course: endpoint({
+    method: 'GET',
+    url: '/api/wallet/course',
+    shows: ['wallet'],
+    schema: { response: { 200: walletCourse } },
+  }),
   statement: endpoint({
     method: 'GET',
     url: '/api/payments',

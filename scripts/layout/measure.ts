@@ -71,7 +71,9 @@ export const overflow = (page: Page): Promise<Overflow> =>
       element !== document.documentElement &&
       element !== document.body &&
       (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
-    const elements = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
+    const elements = [...document.body.querySelectorAll('*')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
     const sideways = document.documentElement.scrollWidth - window.innerWidth
     const sticksOut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect()

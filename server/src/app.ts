@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { feature as actionLog } from './features/action-log/feature.ts'
 import { feature as admin } from './features/admin/feature.ts'
+import { readInstallation } from './features/admin/index.ts'
 import { feature as alerts } from './features/alerts/feature.ts'
 import { feature as analytics } from './features/analytics/feature.ts'
 import { type Counting, openCounting } from './features/analytics/index.ts'
@@ -65,6 +66,7 @@ import { feature as wordLists } from './features/word-lists/feature.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { openEvents } from './platform/events.ts'
 import type { AdminFigures, AdminQueues, BadgeFigures, Feature } from './platform/feature.ts'
+import { prepareDraining } from './platform/http/draining.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempotency.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -75,6 +77,8 @@ import { addRoutes, createHttpServer } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { SmsSender } from './platform/mail/sms.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import { metricsRoute } from './platform/metrics/metrics-route.ts'
 import type { PersonalTable } from './platform/personal-data.ts'
 import { liveEventJobs, liveEventsPersonalData } from './platform/realtime/stored-events.ts'
 import type { Services } from './platform/services.ts'
@@ -197,18 +201,22 @@ type Parts = {
   sandbox: SandboxService | null
   /** Folders of the built web application and of the renderer of its public pages; null: only the API is served. */
   web: { webFolder: string; serverFolder: string } | null
+  /** Shown at /metrics; null or left out: nothing is. */
+  metrics?: Metrics | null
   log: Log
 }
 
 /** The HTTP server with the routes of all features. */
-export async function buildApp({ services, accounts, sandbox, web, log }: Parts): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  accounts,
+  sandbox,
+  web,
+  metrics = null,
+  log,
+}: Parts): Promise<FastifyInstance> {
   const { configuration, database } = services
-  const app = await createHttpServer({
-    publicOrigin: configuration.publicOrigin,
-    secure: services.publicOrigin.startsWith('https:'),
-    trustProxy: configuration.trustProxy,
-    log,
-  })
+  const { app, draining } = await openServer(services, metrics, log)
   const parts: ForRequests = {
     services,
     accounts,
@@ -228,7 +236,6 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
     ...(sandbox ? sandboxRoutes(sandbox) : []),
   ]
   if (configuration.apiDocs) await describeApi(app)
-  healthRoutes(app, database)
   addRoutes(app, { services, sessions: accounts.sessions, routes })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
   await app.register(mediaPlugin(services.media))
@@ -239,7 +246,43 @@ export async function buildApp({ services, accounts, sandbox, web, log }: Parts)
     const banner = configuration.sandboxBanner ? sandboxBanner() : null
     await serveWeb(app, { ...web, origin: services.publicOrigin, apiMethods, banner, gallery: configuration.demo })
   }
+  await app.register(draining.keepListening)
   return app
+}
+
+/** The HTTP server of a process that only runs jobs: it says how it is, and serves nothing else. */
+export async function buildWorkerApp({
+  services,
+  metrics = null,
+  log,
+}: Pick<Parts, 'services' | 'metrics' | 'log'>): Promise<FastifyInstance> {
+  const { app } = await openServer(services, metrics, log)
+  return app
+}
+
+/** A server with what every process answers, and which nobody is sent to once it is about to end. */
+async function openServer(services: Services, metrics: Metrics | null, log: Log) {
+  const { configuration, database, publicOrigin } = services
+  const app = await createHttpServer({
+    publicOrigin: configuration.publicOrigin,
+    secure: publicOrigin.startsWith('https:'),
+    trustProxy: configuration.trustProxy,
+    log,
+  })
+  const draining = prepareDraining(app, configuration.drainSeconds)
+  metrics?.watchRequests(app)
+  healthRoutes(app, database, draining)
+  if (metrics && configuration.metricsToken) metricsRoute(app, metrics, configuration.metricsToken)
+  return { app, draining }
+}
+
+/** Measures what a process uses, and the whole installation where `isInstallation`: one kind of process is enough for that. */
+export function measure(metrics: Metrics, services: Services, isInstallation: boolean): void {
+  const { database, realtime, clock } = services
+  metrics.watchDatabase(database)
+  metrics.watchRealtime(realtime)
+  if (isInstallation)
+    metrics.watchInstallation(() => readInstallation({ database, clock, figures: adminFigures, queues: adminQueues }))
 }
 
 /** Starts the background work of all features. */

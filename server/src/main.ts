@@ -1,55 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
-import { product } from '#contract/product.ts'
-import { buildWebIfStale, builtWeb } from '../../scripts/build-web.ts'
-import { demoAccounts, demoPassword } from './demo/seed.ts'
-import { readConfiguration } from './platform/configuration/configuration.ts'
-import { ConfigurationError } from './platform/configuration-error.ts'
-import { openLog } from './platform/log.ts'
-import { type RunningServer, serve } from './serve.ts'
+import module from 'node:module'
 
-const timeoutMs = 15_000
-let log = openLog({ level: 'info', json: process.env.NODE_ENV === 'production' })
-
-// uncaught errors are logged without their message, which may quote personal data
-process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'The program met a fault that nobody caught, and ends')
-  process.exit(1)
-})
-
-try {
-  let serving: RunningServer | null = null
-  let stopping = false
-  // registered first, so that an interrupted start leaves no database running
-  const stop = async () => {
-    if (stopping || !serving) process.exit(1)
-    stopping = true
-    setTimeout(() => {
-      log.fatal('The program did not stop in time, and is ended')
-      process.exit(1)
-    }, timeoutMs).unref()
-    await serving.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-
-  const configuration = readConfiguration(process.env)
-  log = openLog({ level: configuration.logLevel, json: configuration.production })
-  mkdirSync(configuration.dataDir, { recursive: true })
-  if (process.env.WEB !== 'none') buildWebIfStale()
-  serving = await serve(configuration, process.env.WEB === 'none' ? null : builtWeb, log)
-
-  if (configuration.production) log.info(`${product} is ready`)
-  else console.log(`${product} is ready at ${serving.address}`)
-  if (configuration.demo) {
-    console.log(`\nDemo accounts (password ${demoPassword}):`)
-    for (const { username, what } of demoAccounts) console.log(`  ${username.padEnd(12)} ${what}`)
-    console.log(`\nMail is written to ${path.join(configuration.dataDir, 'outbox')}. Stop with Ctrl-C.`)
-  }
-} catch (error) {
-  // configuration errors are shown as they are to the person who starts the program
-  if (error instanceof ConfigurationError) console.error(error.message)
-  else log.fatal({ err: error }, 'The program could not start')
-  process.exit(1)
-}
+// what the program consists of is compiled once; the rest is imported after this, so that it comes from the cache
+module.enableCompileCache(new URL('../../node_modules/.cache/compiled', import.meta.url).pathname)
+await import('./start.ts')
+// also for a program that is killed
+module.flushCompileCache()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, events, startJobs } from './app.ts'
+import { buildApp, buildWorkerApp, events, measure, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
 import { drawInBackground } from './demo/drawing/draw-in-background.ts'
 import { filmInBackground } from './demo/drawing/film-in-background.ts'
@@ -10,18 +10,21 @@ import { seedDemo } from './demo/seed.ts'
 import { ensureLedgerClock } from './demo/trade/ledger-clock.ts'
 import { sendVoiceMessage } from './demo/voice-message.ts'
 import { openAccountServices } from './features/credentials/index.ts'
+import { sweepIncoming } from './features/uploads/index.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { openCheckout, paymentMethods } from './platform/checkout/provider.ts'
 import { startSandbox } from './platform/checkout/sandbox/sandbox.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Configuration } from './platform/configuration/configuration.ts'
+import { type Role, runsJobs, servesPages } from './platform/configuration/role.ts'
 import { ConfigurationError } from './platform/configuration-error.ts'
 import { readSecret } from './platform/crypto/secret.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openSms } from './platform/mail/sms.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openScanner } from './platform/scanner/scanner.ts'
 import type { Services } from './platform/services.ts'
@@ -36,12 +39,15 @@ export type RunningServer = {
   close: () => Promise<void>
 }
 
-/** Opens everything the program needs and starts serving; without `builtWeb` only the API. */
-export async function serve(
-  configuration: Configuration,
-  builtWeb: { webFolder: string; serverFolder: string } | null,
-  log: Log,
-): Promise<RunningServer> {
+type Options = {
+  role: Role
+  /** The built web application; null: only the API is served. */
+  web: { webFolder: string; serverFolder: string } | null
+  log: Log
+}
+
+/** Opens everything the program needs, and starts serving and working as its role says. */
+export async function serve(configuration: Configuration, { role, web, log }: Options): Promise<RunningServer> {
   const { dataDir } = configuration
   const opened = await openConfiguredDatabase(configuration, log)
   const { database, ownerUrl, applicationUrl } = opened
@@ -50,10 +56,17 @@ export async function serve(
     log.warn('PAYMENTS=sandbox: card payments are not real, no card is charged; every page says so')
   const secret = readSecret(configuration.secret, dataDir)
   const publicOrigin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`
-  const jobs = await openJobs({ ownerUrl, applicationUrl, log })
+  const metrics = configuration.metricsToken ? openMetrics() : null
+  const jobs = await openJobs({
+    ownerUrl,
+    applicationUrl,
+    log,
+    runsJobs: runsJobs(role),
+    onRun: (run) => metrics?.observeJob(run),
+  })
   const sandbox = configuration.stripe
     ? null
-    : await openSandbox(configuration, { database, secret, publicOrigin, log })
+    : await openSandbox(configuration, { database, secret, publicOrigin, delivers: servesPages(role), log })
   const realtime = openRealtime(database, log)
   const services: Services = {
     configuration,
@@ -78,18 +91,16 @@ export async function serve(
     secret,
     publicOrigin,
   }
+  if (metrics) measure(metrics, services, runsJobs(role))
   const outbox = path.join(dataDir, 'outbox')
   const mailer = openMailer({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, outbox })
   const sms = openSms({ twilio: configuration.twilio, outbox })
   const accounts = openAccountServices(services)
-  const app = await buildApp({
-    services,
-    accounts,
-    sandbox: sandbox?.service ?? null,
-    web: builtWeb,
-    log,
-  })
+  const app = servesPages(role)
+    ? await buildApp({ services, accounts, sandbox: sandbox?.service ?? null, web, metrics, log })
+    : await buildWorkerApp({ services, metrics, log })
   await ensureLedgerClock(ownerUrl)
+  await sweepIncoming(configuration)
   const seeded = configuration.demo && (await seedDemo(services, accounts, ownerUrl))
   await startJobs(services, { mailer, sms, log })
   await listen(app, configuration)
@@ -129,7 +140,7 @@ async function completeDemo(services: Services, sandbox: SandboxService | null, 
 /** Starts the sandbox in place of the card provider; it calls this server's webhook as the provider would. */
 function openSandbox(
   { host, port }: Configuration,
-  parts: Pick<Services, 'database' | 'secret' | 'publicOrigin'> & { log: Log },
+  parts: Pick<Services, 'database' | 'secret' | 'publicOrigin'> & { delivers: boolean; log: Log },
 ) {
   const webhookHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return startSandbox({

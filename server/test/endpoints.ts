@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import { defaultTerms } from '#contract/orders/order-terms.ts'
+import { aPasskey } from './authenticator.ts'
 import { anAcceptedRequest, anApplication, aSimpleCampaign } from './campaign-requests.ts'
 import { aCampaign, aSubmittedCampaign, campaignInput } from './campaigns.ts'
 import { PushBrowser } from './push-service.ts'
@@ -42,6 +43,15 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
 type Use = { by: Role | 'anyone'; body?: object; headers?: Record<string, string> }
 const tus = { 'tus-resumable': '1.0.0' }
 const reason = { reason: 'The sun is missing.' }
+const ofNobody = { clientDataJSON: 'e30', userHandle: null }
+/** What a browser sends with a passkey that nobody has. */
+const unknownPasskey = {
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  response: { ...ofNobody, authenticatorData: 'e30', signature: 'e30' },
+}
+const unknownCreatedPasskey = { ...unknownPasskey, response: { clientDataJSON: 'e30', attestationObject: 'e30' } }
 /** A message to support from a member. */
 export const contactInput = {
   subject: 'A transfer is missing',
@@ -83,6 +93,7 @@ export const uses: Record<string, Use> = {
     by: 'anyone',
     body: { ...credentials, email: 'nobody@example.com', role: 'business', country: 'ES', language: 'es' },
   },
+  'identity.checkUsername': { by: 'anyone' },
   'identity.login': { by: 'anyone', body: credentials },
   'identity.confirmDevice': { by: 'anyone', body: { token: 'unknown' } },
   'identity.logout': { by: 'anyone' },
@@ -136,7 +147,15 @@ export const uses: Record<string, Use> = {
   'security.confirmTwoFactor': { by: 'influencer', body: { code: '000000' } },
   'security.endTwoFactor': { by: 'influencer', body: { password: 'not this one', code: '000000' } },
   'security.renewRecoveryCodes': { by: 'influencer', body: { password: 'not this one', code: '000000' } },
-  'security.loginTwoFactor': { by: 'anyone', body: { ticket: 'unknown', code: '000000' } },
+  'secondSteps.login': { by: 'anyone', body: { ticket: 'unknown', code: '000000' } },
+  'passkeyProofs.beginLogin': { by: 'anyone' },
+  'passkeyProofs.login': { by: 'anyone', body: { passkey: unknownPasskey } },
+  'passkeys.list': { by: 'influencer' },
+  'passkeyProofs.beginAdding': { by: 'influencer' },
+  'passkeyProofs.add': { by: 'influencer', body: { passkey: unknownCreatedPasskey } },
+  'passkeys.rename': { by: 'influencer', body: { name: 'Work laptop' } },
+  'passkeys.remove': { by: 'influencer' },
+  'passkeyProofs.beginConfirming': { by: 'influencer' },
   'security.sessions': { by: 'influencer' },
   'security.endSession': { by: 'influencer' },
   'security.endOtherSessions': { by: 'influencer' },
@@ -186,6 +205,11 @@ export const uses: Record<string, Use> = {
   'verificationReview.approveRequest': { by: 'admin', body: { notes: 'All is well', followers: 10 } },
   'verificationReview.rejectRequest': { by: 'admin', body: { notes: 'The code is not there.' } },
   'links.list': { by: 'influencer' },
+  'bioPages.read': { by: 'influencer' },
+  'bioPages.change': {
+    by: 'influencer',
+    body: { theme: 'sea', sections: ['deals', 'links', 'works', 'reviews', 'about'] },
+  },
   'links.create': {
     by: 'influencer',
     body: {
@@ -435,6 +459,7 @@ export const uses: Record<string, Use> = {
   },
   'money.createCheckout': { by: 'business', body: { amount: 2_500, currency: 'usd' } },
   'money.wallet': { by: 'business' },
+  'money.course': { by: 'business' },
   'money.statement': { by: 'business' },
   'money.exportCsv': { by: 'business' },
   'money.exportPdf': { by: 'business' },
@@ -523,6 +548,8 @@ export const uses: Record<string, Use> = {
   'mailEvents.receive': { by: 'anyone' },
   'profileFiles.code': { by: 'anyone' },
   'profileFiles.mediaKit': { by: 'anyone' },
+  'profileFiles.sharePicture': { by: 'anyone' },
+  'exploreFiles.sharePicture': { by: 'anyone' },
   'uploads.quota': { by: 'influencer' },
   'uploads.remove': { by: 'influencer' },
   'uploads.removePicture': { by: 'influencer' },
@@ -555,6 +582,7 @@ export const uses: Record<string, Use> = {
   'people.warn': { by: 'admin', body: reason },
   'people.addNote': { by: 'admin', body: { text: 'Friendly on the phone.' } },
   'people.orders': { by: 'admin' },
+  'orderRisk.ofTask': { by: 'admin' },
   'people.money': { by: 'admin' },
   'people.logins': { by: 'admin' },
   'people.actions': { by: 'admin' },
@@ -721,6 +749,7 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
   const projectId = await make('/api/showcase/projects', projectInput)
   const { body: comment } = await business.call('POST', `/api/showcase/items/${itemId}/comments`, { text: 'Lovely' })
   const { body: signedIn } = await influencer.call('GET', '/api/user/sessions')
+  const { id: passkeyId } = await aPasskey(influencer)
   const pushDeviceId = await make('/api/push-subscriptions', pushSubscription)
   const { body: report } = await influencer.call('POST', '/api/reports', {
     entityType: 'user',
@@ -812,6 +841,7 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/user/pictures/', 'avatar'],
     ['/api/user/sessions/', signedIn.items[0].id],
     ['/api/push-subscriptions/', pushDeviceId],
+    ['/api/user/passkeys/', passkeyId],
     ['/api/blocks/', nobodyElse.id],
     ['/api/conversations/with/', influencer.id],
     ['/api/conversations/', conversation.id],
@@ -824,13 +854,14 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/campaign-requests/', campaignRequestId],
     ['/api/purchases/', purchaseId],
     ['/api/tasks/', taskId],
+    ['/api/admin/tasks/', taskId],
     ['/api/disputes/', dispute.id],
     ['/api/admin/disputes/', dispute.id],
     ['/api/payments/', paymentId],
     ['/api/gifts/', gift.id],
     ['/api/help/', 'fees'],
     ['/api/profiles/:id/', influencer.id],
-    ['/api/profiles/:id/', influencer.id],
+    ['/share/profiles/', influencer.id],
     ['/api/profiles/', influencer.username],
     ['/api/social-profiles/', socialProfile.id],
     ['/api/links/', linkId],

@@ -14,6 +14,7 @@ import { maxPushDevices } from '#contract/notifications/push.ts'
 import { defaultOrderLimits } from '#contract/orders/order-limits.ts'
 import { quoteLimits } from '#contract/orders/purchases.ts'
 import { pinLimits } from '#contract/orders/task-machine.ts'
+import { maxPasskeys } from '#contract/security/passkeys.ts'
 import { showcaseLimits } from '#contract/showcase/showcase.ts'
 import { maxSocialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { uploadQuota } from '#contract/uploads/uploads.ts'
@@ -21,6 +22,7 @@ import { videoLimits } from '#contract/videos/video-machine.ts'
 import { visitorsPerNetwork } from '../src/features/analytics/network-caps.ts'
 import { type AccountLimits, nameDigest } from '../src/features/credentials/account-limits.ts'
 import type { throttledActions } from '../src/platform/limits/throttle.ts'
+import { Authenticator } from './authenticator.ts'
 import { anAcceptedRequest, aSimpleCampaign } from './campaign-requests.ts'
 import { aChallengeAnswer } from './challenge.ts'
 import { contactInput } from './endpoints.ts'
@@ -326,6 +328,20 @@ const accountRows: LimitRow[] = [
     },
   },
   {
+    what: 'usernames that a network looks up',
+    endpoint: 'GET /api/register/username',
+    max: 100,
+    window: '5 minutes',
+    covers: ['username:network'],
+    arrange: async () => ({
+      requests: repeat((i) => ({
+        method: 'GET',
+        url: `/api/register/username?username=somebody.${i}`,
+        from: '192.0.2.9',
+      })),
+    }),
+  },
+  {
     what: 'mails that verify an address, or the one it is to become',
     endpoint: 'POST /api/user/email/verify-request',
     max: 5,
@@ -389,6 +405,48 @@ const accountRows: LimitRow[] = [
         body: { password: 'not this one' },
       }))
       return { requests, isAdmitted: status(422) }
+    },
+  },
+  {
+    what: 'passkeys that a network is asked for to sign in',
+    endpoint: 'POST /api/login/passkey/options',
+    max: 50,
+    window: '5 minutes',
+    covers: ['passkey:network'],
+    arrange: async () => ({
+      requests: repeat(() => ({ method: 'POST', url: '/api/login/passkey/options', from: '192.0.2.7' })),
+    }),
+  },
+  {
+    what: 'passkeys that a person is asked for',
+    endpoint: 'POST /api/user/passkeys/options, POST /api/user/confirm/passkey',
+    max: 20,
+    window: '15 minutes',
+    covers: ['passkey:user'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      return { requests: repeat(() => ({ method: 'POST', url: '/api/user/passkeys/options', by })) }
+    },
+  },
+  {
+    what: 'passkeys of a person',
+    endpoint: 'POST /api/user/passkeys',
+    max: maxPasskeys,
+    window: 'for ever',
+    covers: ['too_many_passkeys'],
+    limits: { passkeysPerUser: unlimited },
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      const requests = await Promise.all(
+        Array.from({ length: 40 }, async (): Promise<RequestSpec> => {
+          const { body: options } = await by.call('POST', '/api/user/passkeys/options')
+          const body = { passkey: new Authenticator().create(options) }
+          // a session each, since adding one rotates the session's token
+          const headers = { cookie: await world.aSession(by.id) }
+          return { method: 'POST', url: '/api/user/passkeys', body, headers }
+        }),
+      )
+      return { requests }
     },
   },
   {

@@ -23,13 +23,17 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   // public; 428, 401 and 422: challenge, password or link are missing, not permission
   ['identity.challenge', 200, 200, 200, 200],
   ['identity.register', 428, 428, 428, 428],
+  // 422: without a name
+  ['identity.checkUsername', 422, 422, 422, 422],
   ['identity.login', 401, 401, 401, 401],
   ['identity.verifyEmail', 422, 422, 422, 422],
   ['security.forgotPassword', 428, 428, 428, 428],
   ['identity.confirmDevice', 422, 422, 422, 422],
   ['security.undoEmailChange', 422, 422, 422, 422],
   ['security.resetPassword', 422, 422, 422, 422],
-  ['security.loginTwoFactor', 401, 401, 401, 401],
+  ['secondSteps.login', 401, 401, 401, 401],
+  ['passkeyProofs.beginLogin', 200, 200, 200, 200],
+  ['passkeyProofs.login', 422, 422, 422, 422],
   ['identity.logout', 204, 204, 204, 204],
   ['site.terms', 200, 200, 200, 200],
   ['operatorSite.read', 200, 200, 200, 200],
@@ -39,6 +43,9 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['profiles.read', 200, 200, 200, 200],
   ['profileFiles.code', 200, 200, 200, 200],
   ['profileFiles.mediaKit', 200, 200, 200, 200],
+  ['profileFiles.sharePicture', 200, 200, 200, 200],
+  // 404: about nothing that there is
+  ['exploreFiles.sharePicture', 404, 404, 404, 404],
   // 400: not signed
   ['cardProvider.webhook', 400, 400, 400, 400],
   ['mailEvents.receive', 401, 401, 401, 401],
@@ -107,6 +114,13 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['security.endTwoFactor', signedOut, 422, 422, 422],
   ['security.renewRecoveryCodes', signedOut, 422, 422, 422],
   ['stepUp.confirm', signedOut, 422, 422, 422],
+  ['passkeys.list', signedOut, 200, 200, 200],
+  ['passkeyProofs.beginAdding', signedOut, 200, 200, 200],
+  // 422: a challenge that was not issued; 409: no passkey to confirm with; 404: no passkey of their own
+  ['passkeyProofs.add', signedOut, 422, 422, 422],
+  ['passkeyProofs.beginConfirming', signedOut, 409, 409, 409],
+  ['passkeys.rename', signedOut, 404, 404, 404],
+  ['passkeys.remove', signedOut, 404, 404, 404],
   ['security.sendPhoneCode', signedOut, 204, 204, 204],
   ['security.sessions', signedOut, 200, 200, 200],
   ['security.endSession', signedOut, 404, 404, 404],
@@ -114,6 +128,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['security.exportData', signedOut, 200, 200, 403],
   ['security.deleteAccount', signedOut, 422, 422, 403],
   ['money.wallet', signedOut, 200, 200, 200],
+  ['money.course', signedOut, 200, 200, 200],
   ['money.statement', signedOut, 200, 200, 200],
   ['money.createCheckout', signedOut, 403, 200, 403],
   ['money.exportCsv', signedOut, 200, 200, 200],
@@ -276,6 +291,8 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['verificationReview.rejectRequest', signedOut, 403, 403, 409],
 
   ['links.list', signedOut, 200, 403, 403],
+  ['bioPages.read', signedOut, 200, 403, 403],
+  ['bioPages.change', signedOut, 200, 403, 403],
   ['links.create', signedOut, 201, 403, 403],
   // 409: the order names what is not one's own
   ['links.reorder', signedOut, 409, 403, 403],
@@ -502,6 +519,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['people.warn', signedOut, 403, 403, 201],
   ['people.addNote', signedOut, 403, 403, 201],
   ['people.orders', signedOut, 403, 403, 200],
+  ['orderRisk.ofTask', signedOut, 403, 403, 200],
   ['people.money', signedOut, 403, 403, 200],
   ['people.logins', signedOut, 403, 403, 200],
   ['people.actions', signedOut, 403, 403, 200],

@@ -14,10 +14,13 @@ export type Program = {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
+/** Settings by the names of their variables, and the program's role. */
+type Settings = Record<string, string> & { role?: string }
+
 /** Runs the server in its own process, as `npm start` does, without the browser side; does not wait until it is ready. */
-export function runProgram(dataDir: string, port: number, env: Record<string, string> = {}): Program {
+export function runProgram(dataDir: string, port: number, { role, ...env }: Settings = {}): Program {
   const { DATABASE_URL: _ours, ...inherited } = process.env
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/src/main.ts', ...(role ? ['--role', role] : [])], {
     cwd: root,
     env: {
       ...inherited,

@@ -144,6 +144,7 @@ const table: Record<string, readonly AdminRight[]> = {
   'people.list': [...any, ...readers],
   'people.read': [...any, ...readers],
   'people.orders': [...any, ...readers],
+  'orderRisk.ofTask': [...any, ...readers],
   'people.money': [...any, ...readers],
   'people.logins': [...any, ...readers],
   'people.actions': [...any, ...readers],

@@ -182,6 +182,7 @@ export class World {
         },
         work: async (queue, worker) => void workers.set(queue, worker),
         schedule: async () => undefined,
+        every: () => undefined,
         retryFailed: async () => 0,
         stop: async () => undefined,
       },

@@ -1,5 +1,7 @@
 // Caches only the offline page; everything else goes to the network, so no stale content is ever shown.
 const cache = 'offline-1'
+/** A picture that another application has shared, until it is used (api/shared-picture.ts). */
+const sharedCache = 'shared-1'
 const files = ['/offline.html', '/offline.css', '/icon.svg']
 
 self.addEventListener('install', (event) => {
@@ -8,7 +10,8 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const deleteOld = (names) => names.filter((name) => name !== cache).map((name) => caches.delete(name))
+  const deleteOld = (names) =>
+    names.filter((name) => ![cache, sharedCache].includes(name)).map((name) => caches.delete(name))
   event.waitUntil(caches.keys().then((names) => Promise.all(deleteOld(names))))
   self.clients.claim()
 })
@@ -16,9 +19,28 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const path = new URL(request.url).pathname
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/offline.html')))
+  if (request.method === 'POST' && path === '/share') event.respondWith(receive(request))
+  else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/offline.html')))
   else if (files.includes(path)) event.respondWith(caches.match(path).then((cached) => cached ?? fetch(request)))
 })
+
+/** Takes what another application shares (share_target of the manifest): keeps its picture and shows the screen with its texts. */
+async function receive(request) {
+  const form = await request.formData()
+  const query = new URLSearchParams()
+  for (const name of ['title', 'text', 'url']) {
+    const value = form.get(name)
+    if (typeof value === 'string' && value) query.set(name, value.slice(0, 2000))
+  }
+  const picture = form.get('picture')
+  if (picture instanceof File && picture.size > 0) {
+    const opened = await caches.open(sharedCache)
+    const headers = { 'content-type': picture.type, 'x-name': encodeURIComponent(picture.name) }
+    await opened.put('/share/picture', new Response(picture, { headers }))
+    query.set('picture', '')
+  }
+  return Response.redirect(`/share?${query}`, 303)
+}
 
 self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json()))

@@ -1,5 +1,5 @@
-import '@fontsource-variable/readex-pro'
 import '@mantine/core/styles.css'
+import './kit/theme/fonts.css'
 import './kit/theme/tokens.css'
 import './app/global.css'
 import { DirectionProvider } from '@mantine/core'
@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { keepInstallPrompt } from './api/install/install-prompt.ts'
 import { createQueryClient } from './api/queries.ts'
 import { registerServiceWorker } from './api/register-service-worker.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -55,4 +56,5 @@ whenIdle(async () => {
   setTimeout(prefetchParts, partsAfterMs)
 })
 registerServiceWorker()
+keepInstallPrompt()
 countLongTasks()

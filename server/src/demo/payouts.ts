@@ -3,30 +3,52 @@ import type { AccountServices } from '../features/credentials/index.ts'
 import { checkDeposit, checkoutUrl, startDeposit } from '../features/deposits/index.ts'
 import { sendGift } from '../features/gifts/index.ts'
 import { changePayoutDetails } from '../features/payout-details/index.ts'
+import { assessPerson } from '../features/risk/index.ts'
 import { payments } from '../features/wallet/tables.ts'
+import { requestWithdrawal } from '../features/withdrawals/index.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
-import { inTransaction } from '../platform/context.ts'
+import { type Actor, inTransaction } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
 import { phrases } from './phrases.ts'
-import { loadCast } from './trade/cast.ts'
+import { type Cast, loadCast } from './trade/cast.ts'
 import { payoutAddressOf, withdrawers } from './trade/queues.ts'
 import { silentServices } from './trade/timeline.ts'
 
-/** Saves the payout details of those who withdraw, half a year ago. */
+/** Saves the payout details of those who withdraw, before their first withdrawal. */
 export async function addPayoutDetails(services: Services, accounts: AccountServices, password: string): Promise<void> {
   const cast = await loadCast(services.database.orm)
-  const earlier = { ...accounts, services: silentServices(services, 180) }
-  for (const username of withdrawers) {
-    const details = { paymentMethod: 'paypal', paypalEmail: payoutAddressOf(username), password } as const
-    await changePayoutDetails(earlier, cast(username), details)
-  }
+  for (const username of withdrawers)
+    await savePayPal({ ...accounts, services: silentServices(services, 96) }, cast(username), {
+      paypalEmail: payoutAddressOf(username),
+      password,
+    })
 }
+
+/** Gives somebody who joined later the same payout details as one of those. */
+export async function addSharedPayoutDetails(
+  services: Services,
+  accounts: AccountServices,
+  password: string,
+): Promise<void> {
+  const cast = await loadCast(services.database.orm)
+  await savePayPal({ ...accounts, services: silentServices(services, 60) }, cast('quick.clips'), {
+    paypalEmail: payoutAddressOf(checked),
+    password,
+  })
+}
+
+const savePayPal = (accounts: AccountServices, actor: Actor, details: { paypalEmail: string; password: string }) =>
+  changePayoutDetails(accounts, actor, { paymentMethod: 'paypal', ...details })
+
+/** Whose withdrawal is held for a check. */
+const checked = 'ethan.brooks'
 
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2090, cvc: '123' }
 
 /**
- * A business deposits by card, gives a part away, and then the cardholder disputes the payment: the bank takes all of it back, and
- * the spent part becomes debt. This happens through webhooks, so the server must be listening.
+ * A business deposits by card, gives most of it away, and then the cardholder disputes the payment: the bank takes all of it back, and
+ * the spent part becomes debt. The receiver's withdrawal is held for a check. This happens through webhooks, so the server must be
+ * listening.
  */
 export async function disputeCardPayment(services: Services, sandbox: SandboxService): Promise<void> {
   const { database } = services
@@ -41,11 +63,24 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
   await checkDeposit(silent, payment!)
   const gift = {
-    receiverId: cast('ethan.brooks').id,
-    amount: 7_500,
+    receiverId: cast(checked).id,
+    amount: 12_000,
     message: phrases.en.gift,
     emoji: 'trophy',
   } as const
   await inTransaction(services, (context) => sendGift({ ...context, ...silent, actor: business }, gift))
   await sandbox.dispute(session)
+  await requestCheckedWithdrawal(services, cast)
+}
+
+/** The receiver of that gift, who shares payout details with another account, withdraws an order's earnings and is held for a check. */
+async function requestCheckedWithdrawal(services: Services, cast: Cast): Promise<void> {
+  for (const username of ['quick.clips', checked])
+    await inTransaction(services, (context) => assessPerson(context, cast(username).id))
+  await inTransaction(silentServices(services), (context) =>
+    requestWithdrawal(
+      { ...context, actor: cast(checked) },
+      { amount: 5_000, paymentMethod: 'paypal', accountDetails: payoutAddressOf(checked) },
+    ),
+  )
 }

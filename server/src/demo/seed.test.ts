@@ -20,6 +20,7 @@ import { disputeCardPayment } from './payouts.ts'
 import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
 import { seedDemo } from './seed.ts'
+import { demoNewcomers } from './trade/newcomer-list.ts'
 import { sendVoiceMessage } from './voice-message.ts'
 
 let world: World
@@ -49,7 +50,7 @@ describe('demo influencers', () => {
 
   it('have links, works and achievements, with correct counters', async () => {
     const { rows: incomplete } = await world.database.orm.execute(sql`
-      select u.username from users u where u.role = 'influencer' and not (
+      select u.username from users u where u.role = 'influencer' and exists (select from influencer_deals d where d.influencer_id = u.id) and not (
         exists (select from influencer_links l where l.user_id = u.id)
         and exists (select from showcase_portfolio_items i where i.user_id = u.id)
         and exists (select from showcase_achievements a where a.user_id = u.id))`)
@@ -70,14 +71,18 @@ describe('demo influencers', () => {
         select kind, user_id, created_at::date, count(*) as many from notifications
         where kind in ('ranks', 'announcements') group by kind, user_id, created_at::date) by_day
       group by kind order by kind`)
-    expect(rows[0]).toEqual({ kind: 'announcements', people: demoInfluencers.length, most: 1 })
+    // the announcement was made 20 days ago
+    const newcomers = demoNewcomers.filter(
+      ({ role, joinedDaysAgo }) => role === 'influencer' && joinedDaysAgo > 20,
+    ).length
+    expect(rows[0]).toEqual({ kind: 'announcements', people: demoInfluencers.length + newcomers, most: 1 })
     expect(rows[1]).toMatchObject({ kind: 'ranks', most: 1 })
     expect(rows[1]!.people).toBeGreaterThan(3)
   })
 
   it('have months of visits whose figures are consistent', async () => {
     const { rows } = await world.database.orm.execute<Record<string, number>>(sql`select
-      (select min(total_views) from users where role = 'influencer') as least,
+      (select min(total_views) from users u where exists (select from influencer_deals d where d.influencer_id = u.id)) as least,
       (select count(*) from users u where total_views <> (select coalesce(sum(count), 0) from analytics_daily d
         where d.user_id = u.id and d.kind = 'view'))::int as views,
       (select count(*) from influencer_links l where clicks <> (select coalesce(sum(count), 0) from analytics_sources s
@@ -135,7 +140,7 @@ describe('the demo marketplace', () => {
   it('has a consistent ledger, including a debt from a chargeback', async () => {
     await vi.waitFor(async () => {
       const halcyon = await as('studio.halcyon')
-      expect(await halcyon('/api/wallet')).toMatchObject({ available: 0, debt: 7_500 })
+      expect(await halcyon('/api/wallet')).toMatchObject({ available: 0, debt: 12_000 })
     }, 5_000)
     expect(await world.audit()).toEqual([])
   })
@@ -146,7 +151,7 @@ describe('the demo marketplace', () => {
     expect(await lena('/api/tasks/counts')).toMatchObject({ delivered: 1, paused: 1, in_progress: 3 })
     const { rows } = await world.database.orm.execute<{ many: number; shown: number; answered: number }>(sql`
       select count(*)::int as many, count(visible_at)::int as shown, count(answer)::int as answered from reviews`)
-    expect(rows[0]).toEqual({ many: 81, shown: 80, answered: 24 })
+    expect(rows[0]).toEqual({ many: 89, shown: 88, answered: 26 })
     const brightside = await as('brightside')
     const { items } = await brightside('/api/purchases?limit=50')
     expect(new Set(items.map(({ status, taskStatus }: Record<string, string>) => taskStatus ?? status))).toEqual(
@@ -245,7 +250,7 @@ describe('the demo marketplace', () => {
         count(*) filter (where status = 'pending' and offers > 1)::int as negotiating
       from campaign_requests`)
     expect(rows[0]).toMatchObject({
-      statuses: ['pending_verification', 'published', 'rejected', 'waiting_for_link'],
+      statuses: ['pending_verification', 'published', 'rejected', 'verified', 'waiting_for_link'],
       removed: [4],
     })
     expect(rows[0]!.negotiating).toBeGreaterThanOrEqual(1)
@@ -260,7 +265,8 @@ describe('the demo marketplace', () => {
   it('has at least three campaigns that fit for each influencer', async () => {
     const index = await indexerOf(world.database).current()
     const { rows } = await world.database.orm.execute<{ id: number; username: string }>(
-      sql`select id, username from users where role = 'influencer' and is_active`,
+      sql`select id, username from users u where role = 'influencer' and is_active
+        and exists (select from influencer_deals d where d.influencer_id = u.id)`,
     )
     for (const { id, username } of rows) {
       const fits = fitCondition(index, await readFitFigures(world.database.orm, id))
@@ -289,7 +295,8 @@ describe('the demo marketplace', () => {
     const pendingAmounts = async (url: string) =>
       (await admin(url)).items.map(({ amount }: { amount: number }) => amount)
     expect(await pendingAmounts('/api/admin/payments?type=deposit&status=waiting')).toEqual([80_000, 24_000, 50_000])
-    expect(await pendingAmounts('/api/admin/withdrawals?status=pending')).toEqual([120_000, 5_000])
+    expect(await pendingAmounts('/api/admin/withdrawals?status=pending')).toEqual([120_000, 5_000, 5_000])
+    expect(await pendingAmounts('/api/admin/withdrawals?status=checking')).toEqual([5_000])
     expect(await admin('/api/admin/disputes/counts')).toMatchObject({ open: 2, proposed: 1, objected: 1, decided: 1 })
     expect((await admin('/api/admin/disputes?status=proposed')).items).toMatchObject([
       { proposal: { outcome: 'split', releaseAmount: 5_000 } },
@@ -297,11 +304,51 @@ describe('the demo marketplace', () => {
     expect(
       (await admin('/api/admin/reports?status=pending')).items.map(({ reason }: { reason: string }) => reason),
     ).toContain(reportReason)
+    expect(await pendingAmounts('/api/admin/bonuses?status=pending')).toEqual([120_000])
+    expect((await admin('/api/admin/videos')).items).toMatchObject([{ status: 'verified' }])
     expect((await admin('/api/admin/contact-messages')).items.map(({ status }: { status: string }) => status)).toEqual([
       'unread',
       'read',
       'unread',
     ])
+  })
+
+  it('has a withdrawal that is checked because of its score, and its owner reads until when', async () => {
+    const [held] = (await (await as('admin'))('/api/admin/withdrawals?status=checking')).items
+    expect(held).toMatchObject({ stage: 'checking', risk: { score: 70, isHigh: true } })
+    expect(held.risk.reasons.map(({ signal }: { signal: string }) => signal)).toEqual([
+      'shared_payout',
+      'gift_after_top_up',
+    ])
+    const { items } = await (await as('ethan.brooks'))('/api/withdrawals')
+    expect(items).toMatchObject([{ stage: 'checking', checkDueAt: expect.any(String) }])
+  })
+
+  it('has people who joined over many months, before they did anything, and who came further and less far', async () => {
+    const { rows } = await world.database.orm.execute<Record<string, number>>(sql`
+      select count(distinct date_trunc('month', created_at))::int as months,
+        count(*) filter (where created_at > now() - interval '30 days')::int as recent,
+        count(*) filter (where not is_verified)::int as unconfirmed,
+        count(*) filter (where exists (select from influencer_deal_purchases p where u.id in (p.business_id, p.influencer_id)
+          and p.created_at < u.created_at + interval '30 days'))::int as active,
+        count(*) filter (where exists (select from influencer_deal_purchases p where u.id in (p.business_id, p.influencer_id)
+          and p.created_at < u.created_at))::int as wrong
+      from users u where role <> 'admin'`)
+    expect(rows[0]!.months).toBeGreaterThanOrEqual(6)
+    expect(rows[0]!.recent).toBeGreaterThanOrEqual(10)
+    expect(rows[0]!.unconfirmed).toBe(3)
+    expect(rows[0]!.active).toBeGreaterThan(8)
+    expect(rows[0]!.wrong).toBe(0)
+  })
+
+  it('has people who signed in, after they joined and not in the future', async () => {
+    const { rows } = await world.database.orm.execute<Record<string, number>>(sql`
+      select count(*) filter (where last_login_at is null)::int as never,
+        count(*) filter (where last_login_at < created_at or last_login_at > now())::int as wrong,
+        count(distinct last_login_at::date)::int as days
+      from users`)
+    expect(rows[0]).toMatchObject({ never: 0, wrong: 0 })
+    expect(rows[0]!.days).toBeGreaterThan(10)
   })
 
   it('has identity checks with documents, and profiles that wait to be verified', async () => {

@@ -15,16 +15,19 @@ import type { Services } from '../platform/services.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
 import { picturesOf } from './drawing/pictures.ts'
 import { demoExpertise } from './expertise.ts'
-import { addPayoutDetails } from './payouts.ts'
+import { addPayoutDetails, addSharedPayoutDetails } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { addLikesAndComments, fillProfiles } from './profiles.ts'
+import { spreadSignIns, spreadSignUps } from './sign-ups.ts'
 import { socialProfilesOf } from './social-profiles.ts'
 import { announcementSteps } from './trade/announcements.ts'
+import { bonusSteps } from './trade/bonuses.ts'
 import { campaignSteps } from './trade/campaigns.ts'
 import { loadCast } from './trade/cast.ts'
 import { contactSteps } from './trade/contact.ts'
 import { withNamedLedgerTime } from './trade/ledger-clock.ts'
 import { moderationSteps } from './trade/moderation.ts'
+import { newcomerSteps } from './trade/newcomers.ts'
 import { addDepositAccounts, queueSteps } from './trade/queues.ts'
 import { rankSteps } from './trade/ranks.ts'
 import { requestSteps } from './trade/requests.ts'
@@ -61,7 +64,13 @@ export async function seedDemo(services: Services, accounts: AccountServices, ow
     await seedVisits(tx, clock())
   })
   await addPayoutDetails(services, accounts, demoPassword)
-  await withNamedLedgerTime(ownerUrl, () => trade(services))
+  await withNamedLedgerTime(ownerUrl, () => trade(services, passwordHash))
+  await addSharedPayoutDetails(services, accounts, demoPassword)
+  const joinedBy = silentServices(services, registeredDaysAgo).clock()
+  await inTransaction(services, async ({ tx }) => {
+    await spreadSignUps(tx, { now: clock(), joinedBy })
+    await spreadSignIns(tx, { now: clock(), joinedBy })
+  })
   await readOlderNotifications(services, daysUnread)
   return true
 }
@@ -72,13 +81,15 @@ const daysUnread = 6
 const weeks = 27
 
 /** Half a year in which the demo people trade with each other, by the regular rules and from old to new. */
-async function trade(services: Services): Promise<void> {
+async function trade(services: Services, passwordHash: string): Promise<void> {
   const { orm } = services.database
   const cast = await loadCast(orm)
   await addDepositAccounts(orm)
   const receipts = Array.from({ length: weeks }, (_, week) => issueReceipts(services, week * 7))
   await playSteps(services, [
     ...queueSteps(cast),
+    ...bonusSteps(cast),
+    ...newcomerSteps(cast, passwordHash),
     ...(await orderSteps(orm, cast)),
     ...campaignSteps(services, cast),
     ...requestSteps(cast),
@@ -92,7 +103,7 @@ async function trade(services: Services): Promise<void> {
   ])
 }
 
-/** Before the first of their orders. */
+/** Before the first of their orders; `spreadSignUps` finally sets when they joined. */
 const registeredDaysAgo = 210
 
 type AddPerson = (person: NewPerson) => Promise<{ id: number }>

@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -128,10 +129,14 @@ const justReadMs = 1000
 export const refetchUnlessJustRead = ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
   state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false
 
-/** `fresh`: refetched on every mount, for data that others change. What changes while it is on screen is told (`startLive`). */
-type ReadOptions = { enabled?: boolean; fresh?: boolean }
-const optionsOf = ({ fresh, ...options }: ReadOptions) => ({
+/**
+ * `fresh`: refetched on every mount, for data that others change. What changes while it is on screen is told (`startLive`).
+ * `keepsPrevious`: what was read for other values, such as another period, stays until the new answer is there, so that nothing moves.
+ */
+type ReadOptions = { enabled?: boolean; fresh?: boolean; keepsPrevious?: boolean }
+const optionsOf = ({ fresh, keepsPrevious, ...options }: ReadOptions) => ({
   ...options,
+  ...(keepsPrevious && { placeholderData: keepPreviousData }),
   ...(fresh && { refetchOnMount: refetchUnlessJustRead }),
 })
 

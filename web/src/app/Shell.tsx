@@ -11,8 +11,10 @@ import { KeepPush } from '../features/notifications/KeepPush.tsx'
 import { ReadOnOpen } from '../features/notifications/ReadOnOpen.tsx'
 import { SendTimeZone } from '../features/notifications/SendTimeZone.tsx'
 import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
+import { PasskeyOfferOnce } from '../features/settings/security/PasskeyOfferOnce.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
+import { part, usePart } from '../kit/behaviour/part.ts'
 import { OfflineBanner } from '../kit/page/OfflineBanner.tsx'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
@@ -22,6 +24,8 @@ import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PendingScreen } from './screen-shapes.tsx'
+
+const installOffer = part(() => import('../features/settings/InstallOffer.tsx').then((module) => module.InstallOffer))
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
 export function Shell() {
@@ -64,7 +68,10 @@ export function Shell() {
       <StepUp />
       <ShortcutList />
       <OfflineBanner />
-      <AnnouncementBanner />
+      <AnnouncementBanner>
+        <PasskeyOfferOnce />
+        <InstallOfferLater />
+      </AnnouncementBanner>
       <LeaveGuard />
       <Live />
       <ReadOnOpen />
@@ -73,6 +80,13 @@ export function Shell() {
       <ScrollRestoration />
     </>
   )
+}
+
+/** Once everything else has arrived. */
+function InstallOfferLater() {
+  const { user } = useUser()
+  const InstallOffer = usePart(installOffer, false)
+  return user && InstallOffer ? <InstallOffer /> : null
 }
 
 /** The content, for admins beside their navigation, whose place is kept until it is known who looks. */

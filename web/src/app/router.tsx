@@ -27,6 +27,7 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
     import('../features/people/AcceptInvitationScreen.tsx').then((m) => m.AcceptInvitationScreen),
   '/data-export': () => import('../features/settings/security/DataExportScreen.tsx').then((m) => m.DataExportScreen),
   '/decisions': () => import('../features/moderation/DecisionsScreen.tsx').then((m) => m.DecisionsScreen),
+  '/share': () => import('./share/ShareScreen.tsx').then((m) => m.ShareScreen),
   '/contact/:id': () => import('../features/support/ContactThreadScreen.tsx').then((m) => m.ContactThreadScreen),
   '/profile': () => import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
   '/inbox': () => import('./screens/MessagesScreen.tsx').then((m) => m.MessagesScreen),
@@ -149,6 +150,12 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/decisions': () => import('../features/moderation/load-moderation.ts').then((m) => m.loadDecisions),
   '/admin/users': () => import('../features/people/load-people.ts').then((m) => m.loadPeople),
   '/admin/users/:id': () => import('../features/people/load-people.ts').then((m) => m.loadPerson),
+  '/admin/rights': () => import('../features/people/load-people.ts').then((m) => m.loadRights),
+  '/admin/announcements': () =>
+    import('../features/announcements/load-announcements.ts').then((m) => m.loadAnnouncements),
+  '/admin/settings': () =>
+    import('../features/system-settings/load-system-settings.ts').then((m) => m.loadSystemSettings),
+  '/admin/health': () => import('../features/system-settings/load-system-settings.ts').then((m) => m.loadHealth),
   '/admin/action-log': () => import('../features/action-log/load-action-log.ts').then((m) => m.loadActionLog),
   '/business/campaigns': () => import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadCampaigns),
   '/business/campaigns/new': () =>
@@ -159,6 +166,7 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/business/campaign-requests/:id': () =>
     import('../features/campaigns/request/load-request.ts').then((m) => m.loadRequest),
   '/admin/contact': () => import('../features/support/load-contact-queue.ts').then((m) => m.loadContactQueue),
+  '/business/influencer/:id': () => import('../features/profiles/load-profile.ts').then((m) => m.loadProfile),
   '/business/purchases': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadPurchases),
   '/influencer/deal-requests': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadDealRequests),
   '/influencer/tasks': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadTasks),

@@ -23,6 +23,7 @@ const shapes: Partial<Record<PagePath, ScreenShape>> = {
   '/influencer/verification': 'form',
   '/business/verification': 'form',
   '/business/influencers': 'board',
+  '/share': 'form',
 }
 
 /** The screen at the current address before its code, its data or its user is there. */

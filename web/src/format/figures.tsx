@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { maxCounted } from '#contract/dashboards/max-counted.ts'
-import { formatCompact, formatMoney, formatPercent, localeOf } from '#contract/formats.ts'
+import { dateFormat, formatCompact, formatMoney, formatPercent, localeOf, numberFormat } from '#contract/formats.ts'
 import classes from './figures.module.css'
 
 /** An amount in cents, formatted with its currency in the user's locale; tabular digits. */
@@ -17,7 +17,7 @@ export function useMoney() {
 /** Formats a number in full in the user's locale. */
 export function useNumber() {
   const { i18n } = useTranslation()
-  return (value: number) => new Intl.NumberFormat(localeOf(i18n.language)).format(value)
+  return (value: number) => numberFormat(localeOf(i18n.language)).format(value)
 }
 
 /** Formats a capped count: '999+' stands for more. */
@@ -54,7 +54,7 @@ export function useDuration() {
   return (milliseconds: number) => {
     const seconds = Math.max(60, milliseconds / 1000)
     const [unit, size] = units.find(([name, , from]) => name !== 'year' && name !== 'month' && seconds >= from)!
-    const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'unit', unit, unitDisplay: 'long' })
+    const format = numberFormat(localeOf(i18n.language), { style: 'unit', unit, unitDisplay: 'long' })
     return format.format(Math.trunc(seconds / size))
   }
 }
@@ -62,7 +62,7 @@ export function useDuration() {
 export function useTimes() {
   const { i18n } = useTranslation()
   const format = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
-    new Intl.DateTimeFormat(localeOf(i18n.language), options).format(new Date(iso))
+    dateFormat(localeOf(i18n.language), options).format(new Date(iso))
   const exact = format({ dateStyle: 'long', timeStyle: 'short' })
   const day = format({ dateStyle: 'long' })
   const shortDay = format({ day: 'numeric', month: 'short' })

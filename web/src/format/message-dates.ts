@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 
 /** Formats the dates of messages in the user's locale and time zone. */
 export function useMessageDates() {
@@ -10,12 +10,12 @@ export function useMessageDates() {
     const days = daysAgo(iso)
     return days < 2
       ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
-      : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
+      : dateFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
   }
-  const time = (iso: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso))
+  const time = (iso: string) => dateFormat(locale, { timeStyle: 'short' }).format(new Date(iso))
   /** The time for today, the date for other days. */
   const short = (iso: string) =>
-    daysAgo(iso) < 1 ? time(iso) : new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).format(new Date(iso))
+    daysAgo(iso) < 1 ? time(iso) : dateFormat(locale, { dateStyle: 'short' }).format(new Date(iso))
   return { day, time, short }
 }
 

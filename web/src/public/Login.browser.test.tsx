@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { securityErrors } from '#contract/security/errors.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
 import { Component as LoginPage } from './pages/Login.tsx'
@@ -21,7 +22,7 @@ const props = {
 async function signIn(answer: Parameters<typeof stubApi>[0][string]) {
   stubApi({ 'POST /api/login': answer })
   const screen = await renderApp(<LoginPage {...props} />)
-  await screen.getByLabelText('Username or email', { exact: true }).fill('lena.hart')
+  await screen.getByLabelText('Email or username', { exact: true }).fill('lena.hart')
   await screen.getByLabelText('Password', { exact: true }).fill('not her password')
   await screen.getByRole('button', { name: 'Sign in', exact: true }).click()
   return screen
@@ -70,4 +71,61 @@ it('keeps in view what one was about to do, and goes on with it after registerin
   await expect
     .element(screen.getByRole('link', { name: 'Register Business Account' }))
     .toHaveAttribute('href', `/register?role=business&next=${encodeURIComponent(next)}`)
+})
+
+describe('signing in by passkey', () => {
+  const options = { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [], userVerification: 'required' }
+  const used = {
+    id: 'AQID',
+    rawId: new Uint8Array([1, 2, 3]).buffer,
+    type: 'public-key',
+    response: {
+      clientDataJSON: new Uint8Array([4]).buffer,
+      authenticatorData: new Uint8Array([5]).buffer,
+      signature: new Uint8Array([6]).buffer,
+      userHandle: null,
+    },
+    getClientExtensionResults: () => ({}),
+  }
+  const proof = { clientDataJSON: 'BA', authenticatorData: 'BQ', signature: 'Bg' }
+  const closed = () => Promise.reject(new DOMException('The dialog was closed', 'NotAllowedError'))
+
+  it('sends what the browser signed, and tells of a refusal', async () => {
+    vi.spyOn(navigator.credentials, 'get').mockResolvedValue(used as never)
+    const bodies: unknown[] = []
+    stubApi({
+      'POST /api/login/passkey/options': { json: options },
+      'POST /api/login/passkey': (body) => {
+        bodies.push(body)
+        return { status: 422, json: { code: 'passkey_invalid', message: securityErrors.passkeyInvalid } }
+      },
+    })
+    const screen = await renderApp(<LoginPage {...props} />)
+    await screen.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect.element(screen.getByText(securityErrors.passkeyInvalid)).toBeVisible()
+    expect(bodies).toMatchObject([{ passkey: { id: 'AQID', rawId: 'AQID', type: 'public-key', response: proof } }])
+  })
+
+  it('says nothing to who closes the browser’s dialog', async () => {
+    vi.spyOn(navigator.credentials, 'get').mockImplementation(closed)
+    const requests = stubApi({ 'POST /api/login/passkey/options': { json: options } })
+    const screen = await renderApp(<LoginPage {...props} />)
+    const button = screen.getByRole('button', { name: 'Sign in with a passkey' })
+    await button.click()
+    await vi.waitFor(() => expect(requests).toEqual(['POST /api/login/passkey/options']))
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    await expect.element(screen.getByText('Login failed')).not.toBeInTheDocument()
+  })
+
+  it.each([true, false])('takes the place of the code for who has one: %s', async (hasPasskey) => {
+    const needed = {
+      code: 'two_factor_needed',
+      message: securityErrors.twoFactorNeeded,
+      ticket: 'the ticket',
+      hasPasskey,
+    }
+    const screen = await signIn({ status: 428, json: needed })
+    await expect.element(screen.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Use a passkey instead' }).elements()).toHaveLength(hasPasskey ? 1 : 0)
+  })
 })

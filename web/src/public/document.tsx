@@ -1,5 +1,6 @@
 import { directionOf, languages } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
+import { sharePicture } from '#contract/share-picture.ts'
 import { partsOf } from '#contract/uploads/pictures.ts'
 import type { PageName } from './find-page.ts'
 import type { Head, PageProps } from './page.ts'
@@ -16,14 +17,23 @@ export type Files = {
 /** What the browser needs to hydrate the page; embedded in the document as JSON. */
 export type HydrationData = { name: PageName; props: PageProps; texts: Texts }
 
-type Props = { head: Head; hydrationData: HydrationData; origin: string; files: Files; content: string }
+type Props = {
+  head: Head
+  props: PageProps
+  /** JSON of `HydrationData`. */
+  hydrationJson: string
+  origin: string
+  files: Files
+  content: string
+}
 
 /** A public page as a complete HTML document, readable by people and search engines without scripts. */
-export function Document({ head, hydrationData, origin, files, content }: Props) {
-  const { pathname, language } = hydrationData.props
+export function Document({ head, props, hydrationJson, origin, files, content }: Props) {
+  const { pathname, language } = props
   const path = head.canonical ?? pathname
   const localizedUrl = (each: string) => `${origin}${path}${each === 'en' ? '' : `?lng=${each}`}`
-  const image = `${origin}${partsOf(head.image ?? '/share.png').address}`
+  const image = `${origin}${head.picture?.path ?? partsOf(head.image ?? '/share.png').address}`
+  const alt = head.picture?.alt ?? head.title
   const title = `${head.title} · ${product}`
   return (
     <html
@@ -50,24 +60,26 @@ export function Document({ head, hydrationData, origin, files, content }: Props)
         <meta property="og:description" content={head.description} />
         <meta property="og:url" content={localizedUrl(language)} />
         <meta property="og:image" content={image} />
+        {(head.picture || !head.image) && (
+          <>
+            <meta property="og:image:width" content={String(sharePicture.width)} />
+            <meta property="og:image:height" content={String(sharePicture.height)} />
+          </>
+        )}
+        <meta property="og:image:alt" content={alt} />
         <meta property="og:locale" content={language} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="twitter:title" content={head.title} />
         <meta name="twitter:description" content={head.description} />
         <meta name="twitter:image" content={image} />
+        <meta name="twitter:image:alt" content={alt} />
         <meta name="theme-color" content="#f6f5f2" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {files.fonts && (
-          <link
-            rel="preload"
-            href={language === 'ar' ? files.fonts.arabic : files.fonts.latin}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-          />
-        )}
+        {fontsIn(language, files).map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         {files.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
@@ -76,19 +88,25 @@ export function Document({ head, hydrationData, origin, files, content }: Props)
         {files.modules.map((module) => (
           <link key={module} rel="modulepreload" href={module} fetchPriority="low" />
         ))}
-        {head.jsonLd && <Data type="application/ld+json" value={head.jsonLd} />}
+        {head.jsonLd && <Data type="application/ld+json" json={JSON.stringify(head.jsonLd)} />}
       </head>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React just before */}
         <div id="root" dangerouslySetInnerHTML={{ __html: content }} />
-        <Data id="page" type="application/json" value={hydrationData} />
+        <Data id="page" type="application/json" json={hydrationJson} />
       </body>
     </html>
   )
 }
 
+/** The fonts to preload for a page's texts; names and figures in Arabic texts are often Latin. */
+const fontsIn = (language: PageProps['language'], { fonts }: Files): string[] => {
+  if (!fonts) return []
+  return language === 'ar' ? [fonts.arabic, fonts.latin] : [fonts.latin]
+}
+
 /** A JSON data block, which browsers do not execute; < is escaped so that nothing in it can end the block. */
-const Data = ({ value, ...rest }: { value: object; type: string; id?: string }) => (
+const Data = ({ json, ...rest }: { json: string; type: string; id?: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in a data block, with < escaped
-  <script {...rest} dangerouslySetInnerHTML={{ __html: JSON.stringify(value).replaceAll('<', '\\u003c') }} />
+  <script {...rest} dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }} />
 )

@@ -1,4 +1,4 @@
-import '@fontsource-variable/readex-pro'
+import '../kit/theme/fonts.css'
 import '../kit/theme/tokens.css'
 import './public.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'

@@ -36,6 +36,8 @@ export type Head = {
   canonical?: string
   /** Path of the preview image; the product's own by default. */
   image?: string
+  /** A preview image that the server draws for the page, in place of `image`: its path, and what it shows. */
+  picture?: { path: string; alt: string }
   type?: 'website' | 'profile'
   jsonLd?: object
   /** noindex, for pages of use only to one user. */

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type Language, languages } from '#contract/languages.ts'
 import { pageAt, pages } from '#contract/pages.ts'
@@ -44,22 +45,42 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
     const props: PageProps = { ...rest, data }
     const movedTo = page.movedTo?.(props)
     if (movedTo) return { status: 301, location: `${movedTo}${search}` }
-    const texts = pickTexts(built.texts[language], [...frameTexts, ...page.texts], sentencesOf(page))
-    const i18n = createPageI18n(language, built.texts[language])
+    const { i18n, textsJson, files } = partsOf(built, language, name, page)
     // rendered separately from the document, as in the browser, so that both generate the same field ids
     const content = renderToString(<PublicApp page={page} props={props} i18n={i18n} />)
     const html = renderToStaticMarkup(
       <Document
         head={page.head(i18n.t, { ...props, origin: request.origin })}
-        hydrationData={{ name, props, texts }}
+        props={props}
+        hydrationJson={`{"name":${JSON.stringify(name)},"props":${JSON.stringify(props)},"texts":${textsJson}}`}
         origin={request.origin}
-        files={built.filesOf(['src/public/hydrate.tsx', `src/public/${sourceOf(name).slice(2)}`])}
+        files={files}
         content={content}
       />,
     )
     return { status: name === 'NotFound' ? 404 : 200, html: `<!doctype html>${html}` }
   }
   return renderPage(found.name, found.params)
+}
+
+/** The parts that are the same each time a page is rendered in a language. */
+type Parts = { i18n: i18n; textsJson: string; files: Files }
+const partsByBuild = new WeakMap<BuildOutput, Map<string, Parts>>()
+
+function partsOf(built: BuildOutput, language: Language, name: PageName, page: PublicPage): Parts {
+  const known = partsByBuild.get(built) ?? new Map<string, Parts>()
+  partsByBuild.set(built, known)
+  const key = `${language} ${name}`
+  const found = known.get(key)
+  if (found) return found
+  const texts = built.texts[language]
+  const parts = {
+    i18n: createPageI18n(language, texts),
+    textsJson: JSON.stringify(pickTexts(texts, [...frameTexts, ...page.texts], sentencesOf(page))),
+    files: built.filesOf(['src/public/hydrate.tsx', `src/public/${sourceOf(name).slice(2)}`]),
+  }
+  known.set(key, parts)
+  return parts
 }
 
 /** The sentences a page can show, with those of the frame around it. */

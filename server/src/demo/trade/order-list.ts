@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { demoBusinesses, demoInfluencers } from '../people.ts'
+import { newcomerOrders } from './newcomer-list.ts'
 
 /** How far a demo order has progressed. */
 export type Stage =
@@ -138,7 +139,16 @@ const earlierOrders: DemoOrder[] = regulars.flatMap(([business, language], place
   })
 })
 
-export const demoOrders: DemoOrder[] = [...earlierOrders, ...currentOrders]
+/** Earns the money for the withdrawal that is held for a check. */
+const checkedOrder: DemoOrder = {
+  business: 'lumenlearn',
+  influencer: 'ethan.brooks',
+  language: 'en',
+  stage: 'reviewed',
+  daysAgo: 44,
+}
+
+export const demoOrders: DemoOrder[] = [...earlierOrders, ...currentOrders, checkedOrder, ...newcomerOrders]
 
 /** Confirmed bank transfers of each business that orders: days ago, and cents. */
 export const demoTopUps: { username: string; daysAgo: number; amount: number }[] = demoBusinesses

@@ -53,7 +53,7 @@ const undecidedDeposits: TopUp[] = [
 ]
 
 /** People with payout details and a proven identity, who withdraw. */
-export const withdrawers = ['maya.collins', 'sofia.mar', 'lena.hart'] as const
+export const withdrawers = ['maya.collins', 'sofia.mar', 'lena.hart', 'ethan.brooks'] as const
 type Withdrawer = (typeof withdrawers)[number]
 export const payoutAddressOf = (username: Withdrawer) => `${username}@demo.vivobid.example`
 

@@ -20,6 +20,7 @@ export type RequestStage =
   | 'split'
   | 'inReview'
   | 'sentBack'
+  | 'toCheck'
   | 'toPublish'
   | 'published'
   | 'completed'
@@ -87,6 +88,7 @@ export const demoRequests: DemoRequest[] = [
   mug('isla.mac', 'inReview', 22),
   mug('marcus.lane', 'sentBack', 21.5),
   mug('priya.nair', 'toPublish', 21),
+  mug('luca.rossi', 'toCheck', 21.8),
   roastery('lena.hart', 'invited', 7),
   roastery('isla.mac', 'agreed', 7.2),
   spring('lena.hart', 'reviewed', 36),

@@ -31,6 +31,7 @@ import { requestPhrases } from './request-phrases.ts'
 import { by, type Step } from './timeline.ts'
 import {
   acceptAll,
+  acceptForCheck,
   askForChanges,
   countViews,
   type Filming,
@@ -196,6 +197,7 @@ const plans: Record<RequestStage, Plan> = {
   split: [...accepted, [14, split], [15, agreeToSplit]],
   inReview: handedIn(20.5),
   sentBack: [...handedIn(14), [15, videoMove(askForChanges)]],
+  toCheck: [...handedIn(19), [20.6, videoMove(acceptForCheck)]],
   toPublish: [...handedIn(19), [20, videoMove(acceptAll)]],
   published: [...handedIn(18), [19, videoMove(acceptAll)], [21.5, videoMove(publishAll)], ...viewsFrom(21.5, [1])],
   completed,

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignPlatform } from '#contract/campaigns/campaign-fields.ts'
 import { discountWork, lockRequestRow } from '../../features/campaign-requests/index.ts'
+import { lockSetting, storeSetting } from '../../features/settings/index.ts'
 import {
   awaitReview,
   createVideo,
@@ -57,6 +58,14 @@ export async function acceptAll(at: SystemContext, filming: Filming): Promise<vo
     await verifyVideo(by(at, filming.business), id)
     await readyVideo(by(at, filming.business), id)
   }
+}
+
+/** The business accepts everything while an admin checks videos before they are published, as the setting asks for. */
+export async function acceptForCheck(at: SystemContext, filming: Filming): Promise<void> {
+  const { id, value } = await lockSetting(at, 'videos')
+  await storeSetting(at, id, { adminCheck: true })
+  for (const video of await videosOf(at, filming)) await verifyVideo(by(at, filming.business), video.id)
+  await storeSetting(at, id, value)
 }
 
 const addresses: Record<CampaignPlatform, (id: number) => string> = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { run } from '../../../test/postgres.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { recordBackup } from '../action-log/index.ts'
+import { countOutcomes, type PushCounts } from '../notifications/push/push-counts.ts'
 
 let world: World
 let admin: Person
@@ -49,12 +50,26 @@ it('knows how old the last backup is that was recorded', async () => {
   expect(await check('backups')).toMatchObject({ state: 'bad', at })
 })
 
+it('counts messages to browsers for a day, and warns when more than a tenth of them failed', async () => {
+  const { orm } = world.database
+  const count = (counts: PushCounts) => countOutcomes(orm, world.services.clock(), counts)
+  expect((await read()).push).toEqual({ sent: 0, failed: 0, removed: 0, overdue: 0, oldestDueAt: null })
+  await count({ sent: 9, failed: 1, removed: 2 })
+  expect(await check('push')).toMatchObject({ state: 'good', figure: 1 })
+  world.pass(1)
+  await count({ sent: 0, failed: 1, removed: 0 })
+  expect((await read()).push).toMatchObject({ sent: 9, failed: 2, removed: 2 })
+  expect(await check('push')).toMatchObject({ state: 'warning', figure: 2 })
+  world.pass(25)
+  expect((await read()).push).toMatchObject({ sent: 0, failed: 0, removed: 0 })
+})
+
 describe('the queues of jobs', () => {
   const addQueue = () =>
     run(
       world.ownerUrl,
       `create schema pgboss; grant usage on schema pgboss to public;
-      create table pgboss.job (id serial primary key, name text, state text, completed_on timestamptz);
+      create table pgboss.job (id serial primary key, name text, state text, completed_on timestamptz, start_after timestamptz);
       grant select, update on pgboss.job to public;
       insert into pgboss.job (name, state, completed_on) values ('mail', 'failed', now()), ('mail', 'completed', now()),
         ('mail', 'completed', now() - interval '2 days'), ('mail-urgent', 'created', null), ('videos', 'active', null)`,
@@ -70,6 +85,20 @@ describe('the queues of jobs', () => {
     ])
     expect(mail).toMatchObject({ sent: 1, waiting: 1, failed: 1 })
     expect(checks.find(({ name }: { name: string }) => name === 'mail')).toMatchObject({ state: 'bad', figure: 1 })
+  })
+
+  it('say since when messages to browsers are overdue, of which none is that waits for the end of quiet hours', async () => {
+    await run(
+      world.ownerUrl,
+      `insert into pgboss.job (name, state, start_after) values ('push', 'created', now() + interval '6 hours')`,
+    )
+    expect((await read()).push).toMatchObject({ overdue: 0, oldestDueAt: null })
+    await run(
+      world.ownerUrl,
+      `insert into pgboss.job (name, state, start_after) values ('push', 'retry', now() - interval '20 minutes')`,
+    )
+    expect((await read()).push).toMatchObject({ overdue: 1, oldestDueAt: expect.any(String) })
+    expect(await check('push')).toMatchObject({ state: 'bad' })
   })
 
   it('are run again by owners, which is logged', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HealthCheck, HealthState, SystemHealth } from '#contract/admin/health.ts'
+import type { HealthCheck, HealthState, PushDelivery, SystemHealth } from '#contract/admin/health.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Scanner } from '../../platform/scanner/scanner.ts'
@@ -8,7 +8,7 @@ import { readLastAudit } from '../ledger/index.ts'
 import { mailQueues } from '../notifications/index.ts'
 import { filesView } from '../uploads/index.ts'
 import { usersView } from '../users/index.ts'
-import { readMailDelivery, readQueues } from './queue-health.ts'
+import { readMailDelivery, readPushDelivery, readQueues } from './queue-health.ts'
 import { readSlowStatements } from './slow-statements.ts'
 
 /** The audit runs every hour; a run that is missing for longer is a fault. */
@@ -17,9 +17,14 @@ const maxAuditAgeMs = 2 * 3_600_000
 /** Backups are made every day; one that is a little late is none that is missing. */
 const maxBackupAgeMs = 26 * 3_600_000
 
+/** Push messages that are overdue for longer than this are stuck. */
+const maxPushDelayMs = 10 * 60_000
+/** The share of push messages that may fail: some push service is always down. */
+const maxPushFailures = 0.1
+
 type Watched = { db: Queryable; clock: Clock; scanner: Scanner | null }
 
-/** The state of what the installation depends on: jobs, mail, the books, database, files, their scanner, and who can approve money. */
+/** The state of what the installation depends on: jobs, mail, push, books, database, files, their scanner, and who can approve money. */
 export async function readHealth({ db, clock, scanner }: Watched): Promise<SystemHealth> {
   const queues = await readQueues(db)
   const failedIn = (isIn: (name: string) => boolean) =>
@@ -39,6 +44,7 @@ export async function readHealth({ db, clock, scanner }: Watched): Promise<Syste
       current_setting('server_version') as postgres,
       (select count(*)::int from drizzle.__drizzle_migrations) as applied`)
   const { admins, bytes, files, postgres, applied } = rows[0]!
+  const push = await readPushDelivery(db, clock())
   const check = (name: HealthCheck['name'], state: HealthState, figure: number | null): HealthCheck => ({
     name,
     state,
@@ -51,6 +57,7 @@ export async function readHealth({ db, clock, scanner }: Watched): Promise<Syste
       await checkAudit(db, clock()),
       check('jobs', jobs === 0 ? 'good' : 'warning', jobs),
       check('mail', mails === 0 ? 'good' : 'bad', mails),
+      check('push', pushState(push, clock()), push.failed),
       check('database', 'good', Number(bytes)),
       check('storage', 'good', Number(files)),
       check('scanner', scanner ? ((await scanner.isUp()) ? 'good' : 'bad') : 'unknown', null),
@@ -58,9 +65,15 @@ export async function readHealth({ db, clock, scanner }: Watched): Promise<Syste
     ],
     queues,
     mail: await readMailDelivery(db),
+    push,
     statements: await readSlowStatements(db),
     versions: { node: process.version, postgres, migrations: applied },
   }
+}
+
+function pushState({ sent, failed, oldestDueAt }: PushDelivery, now: Date): HealthState {
+  if (oldestDueAt !== null && now.getTime() - Date.parse(oldestDueAt) > maxPushDelayMs) return 'bad'
+  return failed > maxPushFailures * (sent + failed) ? 'warning' : 'good'
 }
 
 /** Whoever runs the database backs it up, and says so with npm run backup:done. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { MailDelivery, QueueHealth } from '#contract/admin/health.ts'
+import type { MailDelivery, PushDelivery, QueueHealth } from '#contract/admin/health.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
-import { countStoppedAddresses, mailQueues } from '../notifications/index.ts'
+import { countStoppedAddresses, mailQueues, pushQueue, readPushCounts } from '../notifications/index.ts'
 
 /** Whether the program has ever opened its queues. */
 async function hasQueues(db: Queryable): Promise<boolean> {
@@ -36,6 +36,17 @@ export async function readMailDelivery(db: Queryable): Promise<MailDelivery> {
       count(*) filter (where state = 'failed')::int as failed
     from pgboss.job where name = any(${sql.param(mailQueues)}::text[])`)
   return { ...rows[0]!, stoppedAddresses }
+}
+
+/** Push messages of the last 24 hours. Messages that quiet hours or a pause hold back are not overdue. */
+export async function readPushDelivery(db: Queryable, now: Date): Promise<PushDelivery> {
+  const counts = await readPushCounts(db, now)
+  if (!(await hasQueues(db))) return { ...counts, overdue: 0, oldestDueAt: null }
+  const { rows } = await db.execute<{ overdue: number; oldest: string | null }>(sql`
+    select count(*)::int as overdue, min(start_after) as oldest from pgboss.job
+    where name = ${pushQueue} and state in ('created', 'retry', 'active') and start_after < now() - interval '1 minute'`)
+  const { overdue, oldest } = rows[0]!
+  return { ...counts, overdue, oldestDueAt: oldest === null ? null : new Date(oldest).toISOString() }
 }
 
 /** Runs the failed jobs of a queue once more. Logged; refuses 404 when none has failed. */

@@ -1,10 +1,9 @@
 import { and, eq, like } from 'drizzle-orm'
 import type { AlertKind } from '#contract/alerts/alerts.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { alerts } from './tables.ts'
 
 type AlertRow = typeof alerts.$inferSelect
@@ -20,7 +19,7 @@ const settled = ({ clock, actor }: Context, reason: string) => ({
 export async function lockAlert(tx: Tx, id: number): Promise<AlertRow> {
   const [alert] = await tx.select().from(alerts).where(eq(alerts.id, id)).for('update')
   if (!alert) throw notFound()
-  if (alert.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
+  if (alert.status !== 'pending') throw await decidedRefusal(tx, { targetType: 'alert', targetId: id })
   return alert
 }
 

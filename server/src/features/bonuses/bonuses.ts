@@ -4,7 +4,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { approvalStep, ownApproval } from '../approvals/index.ts'
 import { grantBonus } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -71,7 +71,7 @@ async function lockPending({ tx, actor }: Context, id: number): Promise<BonusRow
   const [bonus] = await tx.select().from(bonusRows).where(eq(bonusRows.id, id)).for('update')
   if (!bonus) throw notFound()
   if (bonus.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
-  if (bonus.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
+  if (bonus.status !== 'pending') throw await decidedRefusal(tx, { targetType: 'bonus', targetId: id })
   return bonus
 }
 

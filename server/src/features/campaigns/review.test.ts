@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaignErrors } from '#contract/campaigns/errors.ts'
+import { fill } from '#contract/fill.ts'
 import { languages } from '#contract/languages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aCampaign, anOpenCampaign, aSubmittedCampaign } from '../../../test/campaigns.ts'
@@ -66,13 +67,16 @@ it('each decision is logged with who made it', async () => {
   ])
 })
 
-it('of ten admins who decide at once, one does', async () => {
+it('of ten admins who decide at once, one does, and the others are told who did', async () => {
   const id = await aSubmittedCampaign(world, business)
   const since = world.mails.length
-  const statuses = await Promise.all(
-    Array.from({ length: 10 }, async (_, i) => (await (i % 2 ? approve(id) : reject(id))).status),
-  )
-  expect(statuses.sort()).toEqual([204, ...Array(9).fill(409)])
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? approve(id) : reject(id))))
+  const isApproved = answers.findIndex(({ status }) => status === 204) % 2 === 1
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'campaign_state',
+    message: fill(isApproved ? requestErrors.approvedBy : requestErrors.rejectedBy, { name: admin.username }),
+  })
   expect(await logged(id)).toHaveLength(1)
   expect(world.mails.slice(since)).toHaveLength(1)
 })

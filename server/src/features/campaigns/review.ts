@@ -5,7 +5,7 @@ import { submissionIssues } from '#contract/campaigns/submission.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { mailBusiness } from './campaign-mails.ts'
 import { nextNumber, saveMove } from './campaign-moves.ts'
 import { assertAllowed, type Campaign } from './campaign-row.ts'
@@ -48,7 +48,14 @@ async function lockForDecision({ tx, actor }: AdminContext, id: number, event: C
   if (!campaign) throw notFound()
   // somebody who was a business before
   if (campaign.businessId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
-  assertAllowed(campaignCan(event, campaign.stage))
+  try {
+    assertAllowed(campaignCan(event, campaign.stage))
+  } catch (error) {
+    // where a decision led; later stages are their own reason
+    const isDecision = campaign.stage === 'active' || campaign.stage === 'returned'
+    if (!isDecision || !(error instanceof Refusal)) throw error
+    throw await decidedRefusal(tx, { targetType: 'campaign', targetId: id }, error)
+  }
   return campaign
 }
 

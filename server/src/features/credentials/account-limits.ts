@@ -10,11 +10,16 @@ export type AccountLimits = {
   /** Sign-ins from a known device; applies instead of the limit of its network. */
   loginsPerDevice: Limit
   registrationsPerNetwork: Limit
+  /** Usernames looked up while they are typed. */
+  usernameChecksPerNetwork: Limit
   mailsPerUser: Limit
   resetsPerNetwork: Limit
   resetsPerAddress: Limit
   /** Password confirmations of a signed-in user. */
   passwordsPerUser: Limit
+  /** Challenges for passkeys, each of which allows one attempt. */
+  passkeysPerNetwork: Limit
+  passkeysPerUser: Limit
   /** Wrong two-factor codes. */
   codesPerUser: Limit
   textsPerUser: Limit
@@ -34,10 +39,13 @@ export const defaultLimits: AccountLimits = {
   loginsPerNetwork: { max: 25, windowMs: 5 * minute },
   loginsPerDevice: { max: 25, windowMs: 5 * minute },
   registrationsPerNetwork: { max: 20, windowMs: 60 * minute },
+  usernameChecksPerNetwork: { max: 100, windowMs: 5 * minute },
   mailsPerUser: { max: 5, windowMs: 60 * minute },
   resetsPerNetwork: { max: 25, windowMs: 60 * minute },
   resetsPerAddress: { max: 5, windowMs: 60 * minute },
   passwordsPerUser: { max: 10, windowMs: 15 * minute },
+  passkeysPerNetwork: { max: 50, windowMs: 5 * minute },
+  passkeysPerUser: { max: 20, windowMs: 15 * minute },
   codesPerUser: { max: 5, windowMs: 15 * minute },
   textsPerUser: { max: 3, windowMs: 60 * minute },
   exportsPerUser: { max: 5, windowMs: day },

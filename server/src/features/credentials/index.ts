@@ -14,6 +14,20 @@ export {
   revokeLinks,
   revokeUndoLinksSince,
 } from './mail-links.ts'
+export { deleteExpiredPasskeyChallenges } from './passkey-challenges.ts'
+export {
+  type PasskeyRow,
+  passkeyCreation,
+  passkeyRequest,
+  passkeysOf,
+  recordPasskeyUse,
+  removePasskey,
+  removePasskeys,
+  renamePasskey,
+  storePasskey,
+  verifyCreatedPasskey,
+  verifyPasskey,
+} from './passkeys.ts'
 export { openPasswords, refuseCommonPassword } from './passwords.ts'
 export { replaceRecoveryCodes } from './recovery-codes.ts'
 export {

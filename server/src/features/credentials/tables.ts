@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { CreatedPasskey } from '#contract/security/passkey-proofs.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
@@ -54,3 +55,37 @@ export const usedChallenges = pgTable('used_challenges', {
   signature: text().primaryKey(),
   expiresAt: timestamptz().notNull(),
 })
+
+/** Passkeys (WebAuthn credentials): the public keys that their owners' authenticators sign with. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text().notNull().unique(),
+    /** A COSE key, in base64url. */
+    publicKey: text().notNull(),
+    /** The signature counter; stays 0 for passkeys that are synced between devices. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().$type<CreatedPasskey['response']['transports']>().notNull(),
+    name: text().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    lastUsedAt: timestamptz(),
+  },
+  (t) => [index('passkeys_user_idx').on(t.userId, t.id)],
+)
+
+/** Challenges that a passkey may still sign; using one deletes its row. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    purpose: text({ enum: ['add', 'confirm', 'sign_in'] }).notNull(),
+    /** Who is signed in; null for signing in. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [index('passkey_challenges_user_idx').on(t.userId), index('passkey_challenges_expiry_idx').on(t.expiresAt)],
+)

@@ -54,6 +54,7 @@ describe('the dashboard of an influencer', () => {
       work: { count: 0 },
       money: { available: 9_000, expected: 0, earned: 9_000, earnedBefore: 0 },
     })
+    expect((await own(influencer)).days.at(-1)).toMatchObject({ earned: 9_000, earnedBefore: 0 })
   })
 
   it('compares the views of 30 days with those of the 30 before', async () => {
@@ -66,7 +67,11 @@ describe('the dashboard of an influencer', () => {
     await views(30, 100)
     await views(59, 30)
     await views(60, 1_000)
-    expect((await own(influencer)).views).toMatchObject({ lately: 12, before: 130 })
+    const { views: viewed, days } = await own(influencer)
+    expect(viewed).toMatchObject({ lately: 12, before: 130 })
+    expect(days).toHaveLength(30)
+    expect(days[0]).toMatchObject({ day: daysAgo(29).toISOString().slice(0, 10), views: 7 })
+    expect(days.at(-1)).toMatchObject({ day: daysAgo(0).toISOString().slice(0, 10), views: 5 })
   })
 
   it('shows at most five requests, the oldest first, and how many there are', async () => {

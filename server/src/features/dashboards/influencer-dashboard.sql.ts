@@ -1,12 +1,13 @@
 // Joins users, payments, ranks, ratings, deals, purchases, campaign requests, tasks and more: the dashboard of an influencer
 
 import type pg from 'pg'
-import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
+import { comparedDays, type InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
 import { type Clock, day } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { readDays } from '../analytics/index.ts'
 import { readOwnProfile } from '../profiles/index.ts'
 import { readCampaignWork } from './campaign-work.ts'
 
@@ -19,14 +20,26 @@ export async function readInfluencerDashboard(
   userId: number,
 ): Promise<InfluencerDashboard> {
   const person = await readPerson(pool, userId)
-  const [profile, figures, work, requests, campaigns] = await Promise.all([
-    readOwnProfile(orm, { id: userId }),
-    readFigures(pool, clock, userId),
-    readWork(pool, userId),
-    readRequests(pool, userId),
-    readCampaignWork({ pool, clock }, 'influencer', userId),
-  ])
-  return { person, profile, ...figures, work, requests, campaigns }
+  const [profile, { money, totalViews, ...figures }, { earned, views, days }, work, requests, campaigns] =
+    await Promise.all([
+      readOwnProfile(orm, { id: userId }),
+      readFigures(pool, userId),
+      readCourse(pool, clock, userId),
+      readWork(pool, userId),
+      readRequests(pool, userId),
+      readCampaignWork({ pool, clock }, 'influencer', userId),
+    ])
+  return {
+    person,
+    profile,
+    ...figures,
+    money: { ...money, ...earned },
+    views: { ...views, total: totalViews },
+    days,
+    work,
+    requests,
+    campaigns,
+  }
 }
 
 type PersonRow = {
@@ -61,10 +74,6 @@ async function readPerson(pool: pg.Pool, userId: number): Promise<InfluencerDash
 type FigureRow = {
   available: number
   expected: string
-  earned: string
-  earned_before: string
-  views: number
-  views_before: number
   views_total: number
   rank: {
     global: number
@@ -82,18 +91,37 @@ type FigureRow = {
   kyc: 'pending' | 'approved' | 'rejected' | null
 }
 
-const earnedBetween = (from: string, to: string) => `(
-  select coalesce(sum(e.amount), 0) from ledger.entries e
-  join ledger.accounts a on a.id = e.account_id join ledger.journals j on j.id = e.journal_id
-  where a.owner_id = $1 and a.kind = 'user_available' and j.code = 'hold_release' and e.amount > 0
-    and j.created_at >= ${from} and j.created_at < ${to})`
-const viewsBetween = (from: string, to: string) => `(
-  select coalesce(sum(count), 0)::int from analytics_daily
-  where user_id = $1 and kind = 'view' and day >= (${from} at time zone 'UTC')::date and day < (${to} at time zone 'UTC')::date)`
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
-  // the last 30 days including today, and the 30 before, in UTC
-  const today = Math.floor(clock().getTime() / day)
+/** Earnings and profile views of the last 30 days including today, day by day in UTC, and of the 30 before. */
+async function readCourse(pool: pg.Pool, clock: Clock, userId: number) {
+  const today = Math.floor(clock().getTime() / day) * day
+  const first = today - (2 * comparedDays - 1) * day
+  const counts = new Map<string, number>()
+  for (const { day: date, kind, count } of await readDays(pool, userId, { from: dayText(first), to: dayText(today) }))
+    counts.set(`${kind} ${date}`, Number(count))
+  const valuesOf = (kind: 'earnings' | 'view') => {
+    const values = Array.from(
+      { length: 2 * comparedDays },
+      (_, i) => counts.get(`${kind} ${dayText(first + i * day)}`) ?? 0,
+    )
+    return { before: values.slice(0, comparedDays), now: values.slice(comparedDays) }
+  }
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const [earned, views] = [valuesOf('earnings'), valuesOf('view')]
+  return {
+    earned: { earned: sum(earned.now), earnedBefore: sum(earned.before) },
+    views: { lately: sum(views.now), before: sum(views.before) },
+    days: earned.now.map((cents, i) => ({
+      day: dayText(first + (comparedDays + i) * day),
+      earned: cents,
+      earnedBefore: earned.before[i]!,
+      views: views.now[i]!,
+    })),
+  }
+}
+
+async function readFigures(pool: pg.Pool, userId: number) {
   const { rows } = await queryPrepared<FigureRow>(pool, {
     text: `select u.balance as available, u.total_views as views_total,
       (select coalesce(sum(h.amount), 0) from payments p
@@ -102,10 +130,6 @@ async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
         + (select coalesce(sum(h.amount), 0) from campaign_requests r
           join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = r.id::text and h.status = 'open'
           where r.influencer_id = $1 and r.status in ('accepted', 'pending_completion')) as expected,
-      ${earnedBetween('$3::timestamptz', '$2::timestamptz')} as earned,
-      ${earnedBetween('$4::timestamptz', '$3::timestamptz')} as earned_before,
-      ${viewsBetween('$3::timestamptz', '$2::timestamptz')} as views,
-      ${viewsBetween('$4::timestamptz', '$3::timestamptz')} as views_before,
       (select json_build_object('global', r.global_rank, 'local', r.local_rank, 'globalBefore', r.global_rank_before,
           'localBefore', r.local_rank_before, 'country', r.country, 'at', n.finished_at)
         from (select id, finished_at from rank_runs where finished_at is not null order by id desc limit 1) n
@@ -118,17 +142,12 @@ async function readFigures(pool: pg.Pool, clock: Clock, userId: number) {
       (select count(*)::int from showcase_portfolio_items where user_id = $1) as showcase_items,
       (select status from kyc_verifications where user_id = $1 order by id desc limit 1) as kyc
       from users u where u.id = $1`,
-    values: [userId, ...[1, -29, -59].map((days) => new Date((today + days) * day))],
+    values: [userId],
   })
   const row = rows[0]!
   return {
-    money: {
-      available: row.available,
-      expected: Number(row.expected),
-      earned: Number(row.earned),
-      earnedBefore: Number(row.earned_before),
-    },
-    views: { lately: row.views, before: row.views_before, total: row.views_total },
+    money: { available: row.available, expected: Number(row.expected) },
+    totalViews: row.views_total,
     rank: row.rank && {
       globalRank: row.rank.global,
       localRank: row.rank.local,

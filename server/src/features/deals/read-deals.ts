@@ -1,5 +1,6 @@
 import type { Deal, DealQuery, ListedDeal } from '#contract/deals/deals.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
+import { rowsOfJson } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -83,6 +84,10 @@ export const dealFromRow = (row: DealRow, reader: Reader): Deal => ({
 type Reader = Pick<Actor, 'id' | 'role'> | null
 
 const seesHiddenPrice = (row: DealRow, reader: Reader) => reader?.id === row.influencer_id || reader?.role === 'admin'
+
+/** Rows of a JSON column with `dealColumns`. */
+export const dealRowsOfJson = (rows: unknown[]) =>
+  rowsOfJson<DealRow>(rows, ['visible_from', 'created_at', 'updated_at'])
 
 type ListedRow = DealRow & { works: string[] | null }
 

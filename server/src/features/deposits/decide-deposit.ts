@@ -1,7 +1,7 @@
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { approvalStep, ownApproval } from '../approvals/index.ts'
 import { deposit } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -62,6 +62,8 @@ async function lockForDecision({ tx, actor }: Context, id: number): Promise<Paym
   const payment = await lockPayment(tx, id)
   if (!payment || !isManualDeposit(payment)) throw notFound()
   if (payment.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
-  if (payment.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
+  // cancelled by its owner, perhaps after the first of two approvals
+  if (payment.status === 'cancelled') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
+  if (payment.status !== 'pending') throw await decidedRefusal(tx, { targetType: 'payment', targetId: id })
   return payment
 }

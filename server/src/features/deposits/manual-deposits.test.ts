@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { depositErrors } from '#contract/deposits/errors.ts'
+import { fill } from '#contract/fill.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import type { SettingValue } from '#contract/settings/settings.ts'
 import { type Person, sessionOf, World } from '../../../test/world.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
@@ -101,7 +103,7 @@ describe('a deposit', () => {
 })
 
 describe('an admin', () => {
-  it('decides about a deposit once, even with many concurrent decisions', async () => {
+  it('decides about a deposit once, even with many concurrent decisions, and the others are told who did', async () => {
     const person = await world.anInfluencer()
     const { id } = (await requestDeposit(person)).body.deposit
     const admins = await Promise.all(Array.from({ length: 3 }, () => world.anAdmin()))
@@ -109,7 +111,20 @@ describe('an admin', () => {
       admins.flatMap((each) => [decide(each, id, 'approve'), decide(each, id, 'reject')]),
     )
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    const place = answers.findIndex(({ status }) => status === 204)
+    const name = admins[Math.floor(place / 2)]!.username
+    const message = fill(place % 2 === 0 ? requestErrors.approvedBy : requestErrors.rejectedBy, { name })
+    const others = answers.filter(({ status }) => status === 409)
+    expect(others.map(({ body }) => body)).toMatchObject(Array(5).fill({ message }))
+  })
+
+  it('does not call a deposit approved that was cancelled after the first of two approvals', async () => {
+    const person = await world.anInfluencer()
+    const { id } = (await requestDeposit(person, { amount: 200_000 })).body.deposit
+    expect((await decide(await world.anAdmin(), id, 'approve')).status).toBe(204)
+    expect((await person.call('POST', `/api/payments/${id}/cancel`)).status).toBe(200)
+    const { status, body } = await decide(admin, id, 'approve')
+    expect([status, body.message]).toEqual([409, requestErrors.alreadyDecided])
   })
 
   it('approves a deposit with its transaction id', async () => {

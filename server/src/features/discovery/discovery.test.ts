@@ -222,6 +222,28 @@ describe('sorts', () => {
     expect(await found('sort=rank')).toEqual(ranked)
     expect(await found('sort=rank&minFollowers=0')).toEqual(ranked)
   })
+
+  it('people without a finished profile come last, in the order of the ranking, also after the next one', async () => {
+    const ranked = await found('sort=rank')
+    expect(ranked[0]).not.toBe('José Núñez')
+    const change = async (avatar: string | null, profession: string | null) => {
+      await world.database.orm.execute(
+        sql`update users set avatar_url = ${avatar}, profession = ${profession} where id = ${people.josé.id}`,
+      )
+      await refresh()
+    }
+    await change('/media/a', 'Guide')
+    const finishedFirst = ['José Núñez', ...ranked.filter((name) => name !== 'José Núñez')]
+    expect(await found('sort=relevance')).toEqual(finishedFirst)
+    await world.database.orm.execute(
+      sql`update discovery_profiles set standing = standing + 1 where user_id = ${people.ana.id}`,
+    )
+    await recomputeRanks(world.database, world.services.clock)
+    expect(await syncRankScores(world.database)).toBe(1)
+    expect(await found('sort=relevance')).toEqual(finishedFirst)
+    await change(null, null)
+    expect(await found('sort=relevance')).toEqual(ranked)
+  })
 })
 
 describe('facets', () => {

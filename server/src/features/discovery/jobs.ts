@@ -4,7 +4,7 @@ import { syncRankScores } from './projection/sync-ranks.ts'
 import { notifyNewMatches } from './saved/new-matches.ts'
 import { recountVocabulary } from './words/vocabulary.ts'
 
-const refreshIntervalMs = 2_000
+const refreshPauseMs = 2_000
 
 /**
  * Keeps `discovery_profiles` fresh: changed rows every two seconds, rank scores within five minutes of a run, word counts every night.
@@ -19,14 +19,6 @@ export async function discoveryJobs(services: Services): Promise<void> {
   await jobs.schedule('saved-searches', '40 * * * *', async () => {
     await notifyNewMatches(services)
   })
-  let isRefreshing = false
-  const timer = setInterval(async () => {
-    if (database.pool.ending) return clearInterval(timer)
-    if (isRefreshing) return
-    isRefreshing = true
-    // queued changes are kept, so a brief outage of the database loses none
-    await refreshChangedProfiles(services).catch(() => undefined)
-    isRefreshing = false
-  }, refreshIntervalMs)
-  timer.unref()
+  // queued changes are kept, so a brief outage of the database loses none
+  jobs.every(refreshPauseMs, () => refreshChangedProfiles(services))
 }

@@ -31,7 +31,7 @@ export const discoveryProfiles = pgTable(
     userId: integer().primaryKey(),
     /** Terms of the inverted index: folded words, `n:` words of names, and `k:`, `p:`, `l:`, `c:` category, platform, language, country. */
     terms: tsvector('words').notNull(),
-    /** The negated rank score: ascending, with the user id, it is the order of the ranking. */
+    /** The negated rank score: ascending, with the user id, it is the order of the ranking; of unfinished profiles larger (sort-orders.ts). */
     standing: integer().notNull(),
     followers: integer().notNull(),
     verifiedFollowers: integer().notNull(),

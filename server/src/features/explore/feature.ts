@@ -3,6 +3,6 @@ import { exploreRoutes } from './routes.ts'
 import { exploreSitemapPlugin } from './sitemap.ts'
 
 export const feature: Feature = {
-  routes: () => exploreRoutes(),
+  routes: ({ services }) => exploreRoutes(services),
   plugins: ({ services }) => [exploreSitemapPlugin(services)],
 }

@@ -1,12 +1,15 @@
 import { deleteExpiredThrottles } from '../../platform/limits/throttle.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteExpiredLinks, deleteUsedChallenges } from '../credentials/index.ts'
+import { deleteExpiredLinks, deleteExpiredPasskeyChallenges, deleteUsedChallenges } from '../credentials/index.ts'
 import { deleteExpiredSessions } from '../sessions/index.ts'
 import { releaseFormerUsernames } from '../users/index.ts'
 import { deviceLinkQueue, sendDeviceLink } from './device-confirmation.ts'
 import { mailForcedRenames } from './forced-renames.ts'
 
-/** Mails who was renamed by a migration, and device links; deletes expired sessions, links, used challenges, throttle counters and former usernames. */
+/**
+ * Mails people who were renamed by a migration, and device links; deletes expired sessions, links, challenges, throttle counters and former
+ * usernames.
+ */
 export async function identityJobs(services: Services): Promise<void> {
   const { jobs, database, clock } = services
   await mailForcedRenames(services)
@@ -17,6 +20,7 @@ export async function identityJobs(services: Services): Promise<void> {
     await deleteExpiredLinks(database.orm, now)
     await releaseFormerUsernames(database.orm, now)
     await deleteUsedChallenges(database.orm, now)
+    await deleteExpiredPasskeyChallenges(database.orm, now)
     await deleteExpiredThrottles(database.orm, clock)
   })
 }

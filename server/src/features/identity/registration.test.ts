@@ -118,6 +118,24 @@ describe('registration', () => {
     })
   })
 
+  it.each([
+    ['nobody has', 'quite.new', null],
+    ['somebody has', 'TAKEN.name', identityErrors.usernameTaken],
+    ['looks like somebody’s', 'takenname', identityErrors.usernameTooSimilar],
+    ['is reserved', 'Explore', identityErrors.usernameReserved],
+  ])('can ask first whether it may have a name, one that %s', async (_, username, problem) => {
+    await register({ username: 'Taken.name' })
+    const url = `/api/register/username?username=${username}`
+    expect(await world.call('GET', url)).toMatchObject({ status: 200, body: { problem } })
+  })
+
+  it('is told what is wrong with a name that nobody could have', async () => {
+    expect(await world.call('GET', '/api/register/username?username=a')).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'username', message: identityErrors.usernameTooShort }] },
+    })
+  })
+
   it('names everything that is taken at once, and everything that is refused before', async () => {
     const { body } = await register()
     expect(await register({ username: body.username, email: body.email })).toMatchObject({

@@ -1,7 +1,8 @@
 import { identityErrors } from '#contract/identity/errors.ts'
 import { identity } from '#contract/identity/identity.ts'
 import { fullProfile } from '#contract/profiles/own-profile.ts'
-import { security } from '#contract/security/security.ts'
+import { passkeyProofs } from '#contract/security/passkey-proofs.ts'
+import { secondSteps } from '#contract/security/second-step.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
@@ -10,7 +11,8 @@ import type { AccountServices } from '../credentials/index.ts'
 import { readUser, toCurrentUser, updateProfile } from '../users/index.ts'
 import { confirmDevice } from './device-confirmation.ts'
 import { sendVerificationLink, verifyEmail } from './email-verification.ts'
-import { completeTwoFactorSignIn, register, signIn } from './sign-in.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in.ts'
+import { checkUsername, completeTwoFactorSignIn, register, signIn } from './sign-in.ts'
 import { changeUsername } from './username-change.ts'
 
 /** Registering, signing in and out, and confirming an address or a device (product.md 2, 3). */
@@ -34,15 +36,28 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
         return toCurrentUser(user, clock())
       },
     }),
+    route(identity.checkUsername, {
+      allow: 'anyone',
+      handler: ({ query, request }) => checkUsername(accounts, query.username, request),
+    }),
     route(identity.login, {
       allow: 'anyone',
       handler: async ({ body, request, reply }) =>
         toCurrentUser(await signIn(accounts, body, { request, reply }), clock()),
     }),
-    route(security.loginTwoFactor, {
+    route(secondSteps.login, {
       allow: 'anyone',
       handler: async ({ body, request, reply }) =>
         toCurrentUser(await completeTwoFactorSignIn(accounts, body, { request, reply }), clock()),
+    }),
+    route(passkeyProofs.beginLogin, {
+      allow: 'anyone',
+      handler: ({ request }) => beginPasskeySignIn(accounts, request),
+    }),
+    route(passkeyProofs.login, {
+      allow: 'anyone',
+      handler: async ({ body, request, reply }) =>
+        toCurrentUser(await signInByPasskey(accounts, body, { request, reply }), clock()),
     }),
     route(identity.confirmDevice, {
       allow: 'anyone',

@@ -3,13 +3,21 @@ import type { z } from 'zod'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { credentials, registration } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
-import type { secondStep } from '#contract/security/security.ts'
+import type { secondSteps } from '#contract/security/second-step.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal, refuseTogether } from '../../platform/refusal.ts'
-import { type AccountServices, type Device, refuseCommonPassword, requireCode } from '../credentials/index.ts'
+import {
+  type AccountServices,
+  type Device,
+  passkeysOf,
+  recordPasskeyUse,
+  refuseCommonPassword,
+  requireCode,
+  verifyPasskey,
+} from '../credentials/index.ts'
 import { refuseReservedEmail } from '../security/index.ts'
 import { readSetting } from '../settings/index.ts'
 import {
@@ -20,6 +28,7 @@ import {
   recordSignIn,
   refuseReservedName,
   refuseTakenEmail,
+  refuseTakenUsername,
   type UserRow,
 } from '../users/index.ts'
 import { sendVerificationLink } from './email-verification.ts'
@@ -68,6 +77,27 @@ export async function register(
 }
 
 /**
+ * Why a new account could not have this name, as the sentence that registration would be refused with; null if it could. Refuses 429
+ * after too many from one network.
+ */
+export async function checkUsername(
+  { services, limits }: AccountServices,
+  username: string,
+  request: FastifyRequest,
+): Promise<{ problem: string | null }> {
+  const context = { ...services, db: services.database.orm }
+  await limitAttempts(context, `username:network:${networkOf(request.ip)}`, limits.usernameChecksPerNetwork)
+  try {
+    refuseReservedName(username)
+    await refuseTakenUsername(context, username)
+    return { problem: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message }
+    throw error
+  }
+}
+
+/**
  * Signs a user in by username or email (spec §5, product.md 2), on a device that is known from then on. Refuses as `limitSource`
  * and `guardAttempt` do, and 503 when the queue is full. Every wrong pair gets the same message (401); only those who know the
  * password learn that the account is blocked (403) or needs a code (428 `two_factor_needed` with a ticket for
@@ -87,7 +117,11 @@ export async function signIn(
   const user = await passwordCheckTurns(() => checkPassword(accounts, submitted, { device, password }))
   if (user.hasTwoFactor) {
     const ticket = issueTicket(services, user, country)
-    throw new Refusal(428, 'two_factor_needed', { message: securityErrors.twoFactorNeeded, details: { ticket } })
+    const hasPasskey = (await passkeysOf(accounts.services.database.orm, user.id)).length > 0
+    throw new Refusal(428, 'two_factor_needed', {
+      message: securityErrors.twoFactorNeeded,
+      details: { ticket, hasPasskey },
+    })
   }
   return inTransaction(services, (context) => beginSession(context, accounts, { user, country, request, reply }))
 }
@@ -117,12 +151,13 @@ async function checkPassword(
 }
 
 /**
- * The second step of signing in: the first step's ticket with a code of the app or a recovery code (reliability.md 4.2). Refuses
- * 401 `ticket_invalid`, 422 `code_wrong`, 429 after five wrong codes of the account or too many attempts from one network.
+ * The second step of signing in: the first step's ticket with a code of the app, a recovery code or a passkey (reliability.md 4.2).
+ * Refuses 401 `ticket_invalid`, 422 `code_wrong`, a passkey as `verifyPasskey` does, 429 after five wrong codes of the account or too
+ * many attempts from one network.
  */
 export async function completeTwoFactorSignIn(
   accounts: AccountServices,
-  input: z.output<typeof secondStep>,
+  input: z.output<typeof secondSteps.login.schema.body>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<UserRow> {
   const { services, limits } = accounts
@@ -131,14 +166,24 @@ export async function completeTwoFactorSignIn(
   const ticket = readTicket(services, input.ticket)
   const user = await readUser(db, ticket.user)
   if (!isTicketValidFor(services, ticket, user)) throw ticketInvalid()
-  return requireCode(accounts, { userId: user.id, code: input.code }, async (context) => {
+  const begin = async (context: SystemContext) => {
     await consumeTicket(context.tx, ticket)
     return beginSession(context, accounts, { user, country: ticket.country, request, reply })
+  }
+  if ('code' in input) return requireCode(accounts, { userId: user.id, code: input.code }, begin)
+  const use = { purpose: 'sign_in', userId: null, ownerId: user.id } as const
+  const used = await verifyPasskey({ ...services, db }, input.passkey, use)
+  return inTransaction(services, async (context) => {
+    await recordPasskeyUse(context, used)
+    return begin(context)
   })
 }
 
-/** Begins the session, unless the password was changed or the account blocked since it was checked. */
-async function beginSession(
+/**
+ * Begins the session of somebody who was verified, on a device that is known from then on, unless the password was changed or the account
+ * blocked since then.
+ */
+export async function beginSession(
   context: SystemContext,
   { sessions, devices }: AccountServices,
   {

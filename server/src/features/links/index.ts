@@ -1,2 +1,3 @@
-export { listPublicLinks } from './read-links.ts'
+export { bioPageOf } from './bio-page.ts'
+export { type PublicLinkRow, publicLinkFromRow, publicLinksStatement } from './read-links.ts'
 export { linksView } from './views.ts'

@@ -4,7 +4,6 @@ import { linkErrors } from '#contract/links/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aFile } from '../../../test/uploaded-files.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { listPublicLinks } from './read-links.ts'
 
 let world: World
 let influencer: Person
@@ -22,7 +21,8 @@ const add = (link: object = shop, person = influencer, headers?: Record<string, 
   person.call('POST', url, link, headers)
 const list = async (person = influencer) => (await person.call('GET', `${url}?limit=100`)).body.items
 const idsOf = async (person = influencer) => (await list(person)).map(({ id }: { id: number }) => id)
-const seen = (person = influencer) => listPublicLinks(world.database.pool, person.id)
+const seen = async (person = influencer) =>
+  (await world.aStranger().call('GET', `/api/profiles/${person.id}`)).body.links
 
 const aPicture = (person: Person) => aFile(person, 'link')
 const isUsed = async (fileId: string) => {
@@ -222,7 +222,7 @@ describe('an influencer', () => {
     const order = [made[2], made[0], made[3], made[1]]
     expect((await person.call('PUT', `${url}/order`, { ids: order })).status).toBe(204)
     expect(await idsOf(person)).toEqual(order)
-    expect((await seen(person)).map(({ id }) => id)).toEqual(order)
+    expect((await seen(person)).map(({ id }: { id: number }) => id)).toEqual(order)
     const { body } = await add(shop, person)
     expect(await idsOf(person)).toEqual([...order, body.id])
     const first = await person.call('GET', `${url}?limit=3`)

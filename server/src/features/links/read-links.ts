@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { hostOf } from '#contract/links/link-addresses.ts'
 import type { Link, PublicLink } from '#contract/links/links.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import type { Expression } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -66,23 +66,21 @@ export async function readLink({ database: { pool }, actor }: ReadContext, id: n
   return linkFromRow(rows[0])
 }
 
-/** The prepared statement behind the links of a public profile: the active ones, in the influencer's order. */
-export const publicLinksStatement = (userId: number) => ({
+/** The links of a public profile, as a part of its statement: the active ones, in the influencer's order. */
+export const publicLinksStatement = (userId: Expression) => ({
   text: `select id, title, description, type, icon_name, image_url, url from influencer_links
     where user_id = $1 and active order by position, id`,
   values: [userId],
 })
 
-/** The links on an influencer's public profile. */
-export async function listPublicLinks(pool: pg.Pool, userId: number): Promise<PublicLink[]> {
-  const { rows } = await queryPrepared<Omit<LinkRow, 'active'>>(pool, publicLinksStatement(userId))
-  return rows.map(({ id, title, description, type, icon_name, image_url, url }) => ({
-    id,
-    title,
-    description,
-    type,
-    iconName: icon_name,
-    imageUrl: image_url,
-    host: hostOf(url),
-  }))
-}
+export type PublicLinkRow = Pick<LinkRow, 'id' | 'title' | 'description' | 'type' | 'icon_name' | 'image_url' | 'url'>
+
+export const publicLinkFromRow = (row: PublicLinkRow): PublicLink => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  iconName: row.icon_name,
+  imageUrl: row.image_url,
+  host: hostOf(row.url),
+})

@@ -1,6 +1,8 @@
+import { bioPages } from '#contract/links/bio-page.ts'
 import { links } from '#contract/links/links.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { changeBioPage, readBioPage } from './bio-page.ts'
 import { addLink, changeLink, orderLinks, removeLink } from './links.ts'
 import { listLinks, readLink } from './read-links.ts'
 
@@ -27,5 +29,13 @@ export const linkRoutes: RouteDefinition[] = [
   route(links.remove, {
     allow: 'influencer',
     handler: ({ context, params }) => inTransaction(context, (context) => removeLink(context, params.id)),
+  }),
+  route(bioPages.read, { allow: 'influencer', handler: ({ context }) => readBioPage(context) }),
+  route(bioPages.change, {
+    allow: 'influencer',
+    handler: async ({ context, body }) => {
+      await inTransaction(context, (context) => changeBioPage(context, body))
+      return readBioPage(context)
+    },
   }),
 ]

@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type BioSection, bioThemes } from '#contract/links/bio-page.ts'
 import type { LinkIconName } from '#contract/links/links.ts'
 import { linkTypes } from '#contract/links/links.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { files } from '../uploads/tables.ts'
 import { users } from '../users/tables.ts'
+
+/** How influencers arranged /i/{id}; no row: as it is by default. */
+export const bioPages = pgTable('bio_pages', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  theme: text({ enum: bioThemes }).notNull(),
+  /** All sections, in order. */
+  sections: text().array().$type<BioSection[]>().notNull(),
+})
 
 /** Links on an influencer's profile (spec §3, influencer_links). */
 export const influencerLinks = pgTable(

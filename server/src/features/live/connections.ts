@@ -29,6 +29,7 @@ type Connection = { socket: Socket; actor: Pick<Actor, 'id' | 'sessionId'>; isAn
 
 export type Connections = {
   add(socket: Socket, actor: Connection['actor']): void
+  /** Tells all browsers to connect again, to another process. */
   close(): void
 }
 
@@ -80,6 +81,7 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
       endListening()
       clearInterval(checking)
       clearInterval(pinging)
+      for (const { socket } of all()) socket.close(liveCloseCodes.restart)
     },
   }
 }

@@ -8,13 +8,14 @@ export type LivePage = { seq: number; resync: boolean; items: LiveEvent[] }
 export type Polls = {
   /** The events after `after` once there are any, at the latest after 25 seconds; 429 for more than 20 requests at a time. */
   wait(context: RequestContext, after: number | undefined, gone: (listener: () => void) => void): Promise<LivePage>
-  /** Answers all of them, before the program ends. */
+  /** Answers all of them, and from now on at once, before the program ends. */
   end(): void
 }
 
 /** The requests that wait for events, of clients without WebSocket. */
 export function openPolls(): Polls {
   const waiting = new Map<number, Set<() => void>>()
+  let isEnding = false
   return {
     async wait({ actor, realtime }, after, gone) {
       const ofUser = waiting.get(actor.id) ?? new Set()
@@ -24,6 +25,7 @@ export function openPolls(): Polls {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, liveLimits.pollSeconds * 1_000)
       ofUser.add(resolve)
+      if (isEnding) resolve()
       gone(resolve)
       const endListening = realtime.onRevoked((revocation) => {
         if (!revocation) return
@@ -49,6 +51,7 @@ export function openPolls(): Polls {
       return page
     },
     end() {
+      isEnding = true
       for (const ofUser of waiting.values()) for (const resolve of ofUser) resolve()
     },
   }

@@ -17,12 +17,13 @@ type Parts = { services: Services; accounts: { sessions: Sessions }; endPolls: (
 export const liveSocket =
   ({ services, accounts, endPolls }: Parts): FastifyPluginAsync =>
   async (app) => {
-    await app.register(websocket, { options: { maxPayload: maxFrame } })
     const connections = openConnections(services)
+    // before the plugin's own hook, which closes them without a reason
     app.addHook('preClose', async () => {
       connections.close()
       endPolls()
     })
+    await app.register(websocket, { options: { maxPayload: maxFrame } })
     app.route({
       method: 'GET',
       url: liveSocketPath,

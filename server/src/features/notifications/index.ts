@@ -10,5 +10,7 @@ export {
   sendSms,
 } from './notify.ts'
 export { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'
+export { pushQueue } from './push/enqueue-push.ts'
 export { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from './push/forget-devices.ts'
+export { readPushCounts } from './push/push-counts.ts'
 export { recordNotification } from './record-notification.ts'

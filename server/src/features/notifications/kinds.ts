@@ -16,6 +16,8 @@ const kinds: Record<MailKind, NotificationKind | null> = {
   two_factor_on: 'security',
   two_factor_off: 'security',
   recovery_codes_renewed: 'security',
+  passkey_added: 'security',
+  passkey_removed: 'security',
   account_deleted: null,
   username_changed: 'security',
   username_reserved: 'security',

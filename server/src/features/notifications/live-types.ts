@@ -52,7 +52,7 @@ const others: Partial<Record<MailKind, Announced | null>> = {
 const byPrefix: readonly [RegExp, Announced][] = [
   [/^(campaign|request|split|goods|video)_/, 'campaign'],
   [/^(top_up|deposit|withdrawal|bonus)_/, 'money'],
-  [/^(verification|kyc|username|email|password|two_factor|recovery|payout|account)_/, 'account'],
+  [/^(verification|kyc|username|email|password|two_factor|recovery|passkey|payout|account)_/, 'account'],
 ]
 
 /** What the browser of a notified person is told has happened; about an order, or a campaign request, unless the kind says otherwise. */

@@ -60,7 +60,7 @@ describe('a notification', () => {
     ['reset_password', null],
     ['change_email', null],
     ['dispute_link', null],
-    ['withdrawal_asked', '/wallet'],
+    ['withdrawal_asked', '/wallet#withdrawals'],
     ['report_resolved', '/profile?tab=reports'],
   ] as const)('never contains the link of a mail that opens an account: %s', async (kind, path) => {
     await tell(kind, { link: 'http://localhost/auth/reset-password?token=secret' })
@@ -86,6 +86,13 @@ describe('a notification', () => {
       [`New message from ${shop.username}`, `/inbox?c=${body.id}`],
     ])
     expect(world.mails.filter(({ kind }) => kind === 'direct_message')).toEqual([])
+  })
+
+  it('of a withdrawal leads to it in the wallet', async () => {
+    await tell('withdrawal_asked', { amount: 5_000, at: '2026-03-01T12:00:00Z' })
+    expect((await list()).map(({ action, path }) => [action, path])).toEqual([
+      ['View withdrawal', '/wallet#withdrawals'],
+    ])
   })
 
   it('has an id that says when it was written', () => {

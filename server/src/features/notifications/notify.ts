@@ -20,6 +20,8 @@ export const mailKinds = [
   'two_factor_on',
   'two_factor_off',
   'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
   'account_deleted',
   'username_changed',
   'username_reserved',

@@ -7,6 +7,7 @@ import type { MailKind, MailRequest } from './notify.ts'
 import { waysOf } from './preferences.ts'
 import { enqueuePush } from './push/enqueue-push.ts'
 import { notifications } from './tables.ts'
+import { withdrawalsPage } from './withdrawals-page.ts'
 
 /** A new id whose first 48 bits are the time in milliseconds (UUID version 7), so that the order of ids is that of time. */
 export function newNotificationId(at: Date): string {
@@ -28,6 +29,13 @@ const pagesOfEvents: Partial<Record<MailKind, string>> = {
   username_changed: '/profile?tab=account',
   username_reserved: '/profile?tab=account',
   mail_stopped: '/profile?tab=notifications',
+  withdrawal_asked: withdrawalsPage,
+  withdrawal_checked: withdrawalsPage,
+  withdrawal_check_over: withdrawalsPage,
+  withdrawal_paid: withdrawalsPage,
+  withdrawal_rejected: withdrawalsPage,
+  withdrawal_failed: withdrawalsPage,
+  withdrawal_reverted: withdrawalsPage,
   account_warned: '/decisions',
   account_blocked: '/decisions',
   content_hidden: '/decisions',

@@ -128,3 +128,14 @@ export const pushDevices = pgTable(
     index('push_devices_seen_idx').on(t.lastSeenAt),
   ],
 )
+
+/** Outcomes of push messages by the hour, for the health page. */
+export const pushCounts = pgTable('push_counts', {
+  hour: timestamptz().primaryKey(),
+  /** Messages, to one browser each, that the push service accepted. */
+  sent: integer().notNull(),
+  /** Messages that were given up. */
+  failed: integer().notNull(),
+  /** Browsers whose subscription ended. */
+  removed: integer().notNull(),
+})

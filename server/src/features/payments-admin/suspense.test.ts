@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fill } from '#contract/fill.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
@@ -109,7 +110,10 @@ describe('a credit', () => {
     expect(await balances(world.database.orm, business.id)).toMatchObject({ available: 2_400 })
     expect(before - (await inSuspense())).toBe(2_400)
     expect((await business.call('GET', '/api/payments')).body.items).toMatchObject([{ amount: 2_400, type: 'deposit' }])
-    expect(await resolve(admin, id, 'return')).toMatchObject({ status: 409, body: { code: 'already_decided' } })
+    expect(await resolve(admin, id, 'return')).toMatchObject({
+      status: 409,
+      body: { code: 'already_decided', message: fill(requestErrors.decidedBy, { name: admin.username }) },
+    })
     const { rows } = await world.database.orm.execute(sql`
       select details from admin_action_logs where target_type = 'alert' and target_id = ${String(id)}`)
     expect(rows).toMatchObject([{ details: { resolution: 'credit', amount: 2_400, reason } }])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fill } from '#contract/fill.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { type Person, paypalWithdrawal, World } from '../../../test/world.ts'
@@ -106,7 +107,10 @@ describe('the limit', () => {
     const id = await aLarge(100_000)
     expect(await inQueue(id)).toMatchObject({ needsTwo: false })
     expect((await approve(anna!, id)).status).toBe(204)
-    expect(await approve(boris!, id)).toMatchObject({ status: 409, body: { code: 'already_decided' } })
+    expect(await approve(boris!, id)).toMatchObject({
+      status: 409,
+      body: { code: 'already_decided', message: fill(requestErrors.approvedBy, { name: anna!.username }) },
+    })
   })
 
   it('is a setting that is stored on each request', async () => {

@@ -82,6 +82,19 @@ describe('the list of people', () => {
     expect((await ids(`q=${person.id}`))[0]).toBe(person.id)
   })
 
+  it('finds somebody by their address or phone number among many that resemble it', async () => {
+    const { id } = await world.anInfluencer()
+    await world.database.orm.execute(
+      sql`update users set email = 'rosalinda@crowded.example', phone = '+4917155501234' where id = ${id}`,
+    )
+    await world.database.orm.execute(sql`
+      insert into users (email, username, display_name, role, phone)
+      select 'someone' || n || '@crowded.example', 'crowd' || n, 'Crowd', 'business', '+49171555' || (20000 + n)
+      from generate_series(1, 700) n`)
+    for (const q of ['Rosalinda@crowded.example', 'rosalynda@crowded.example', '4917155501234', '55501234'])
+      expect([q, (await ids(`q=${encodeURIComponent(q)}`))[0]]).toEqual([q, id])
+  })
+
   it('takes no wildcards', async () => {
     expect(await ids(`q=${encodeURIComponent('%%%')}`)).toEqual([])
   })

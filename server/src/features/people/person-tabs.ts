@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LoginOfPerson, OrderOfPerson, PaymentOfPerson, people } from '#contract/people/people.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
-import { risksOf } from '../risk/index.ts'
+import { orderRisksOf, risksOf } from '../risk/index.ts'
 import { loginsOf } from '../sessions/index.ts'
 import { usersView } from '../users/index.ts'
 import { paymentsView } from '../wallet/index.ts'
@@ -14,7 +15,7 @@ type Query = z.output<typeof people.orders.schema.querystring>
 const maxId = 2_147_483_647
 const pageOf = ({ cursor, limit = defaultLimit }: Query) => ({ before: decodeCursor(cursor, 1)?.[0] ?? maxId, limit })
 
-type OrderRow = Omit<OrderOfPerson, 'createdAt' | 'other' | 'otherRisk'> & {
+type OrderRow = Omit<OrderOfPerson, 'createdAt' | 'other' | 'otherRisk' | 'risk'> & {
   created_at: Date
   other_id: number
   username: string
@@ -23,7 +24,8 @@ type OrderRow = Omit<OrderOfPerson, 'createdAt' | 'other' | 'otherRisk'> & {
 }
 
 /** One page of a person's orders on either side, newest first. */
-export async function ordersOf(db: Queryable, userId: number, query: Query) {
+export async function ordersOf(context: Pick<ReadContext, 'db' | 'clock'>, userId: number, query: Query) {
+  const { db } = context
   const { before, limit } = pageOf(query)
   const { rows } = await db.execute<OrderRow>(sql`
     select p.id, case when p.business_id = ${userId} then 'business' else 'influencer' end as side,
@@ -38,7 +40,18 @@ export async function ordersOf(db: Queryable, userId: number, query: Query) {
     db,
     page.items.map(({ other_id }) => other_id),
   )
-  return { ...page, items: page.items.map((row) => ({ ...toOrder(row), otherRisk: risks.get(row.other_id) ?? null })) }
+  const orderRisks = await orderRisksOf(
+    context,
+    page.items.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...toOrder(row),
+      otherRisk: risks.get(row.other_id) ?? null,
+      risk: orderRisks.get(row.id) ?? null,
+    })),
+  }
 }
 
 const toOrder = ({
@@ -48,7 +61,7 @@ const toOrder = ({
   display_name,
   avatar_url,
   ...order
-}: OrderRow): Omit<OrderOfPerson, 'otherRisk'> => ({
+}: OrderRow): Omit<OrderOfPerson, 'otherRisk' | 'risk'> => ({
   ...order,
   other: { id: other_id, username, displayName: display_name, avatarUrl: avatar_url },
   createdAt: new Date(created_at).toISOString(),

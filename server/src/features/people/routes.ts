@@ -45,9 +45,9 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
   route(people.orders, {
     allow: 'admin',
     right: 'any',
-    handler: async ({ params: { id }, query }) => {
+    handler: async ({ context, params: { id }, query }) => {
       await assertPersonExists(orm, id)
-      return ordersOf(orm, id, query)
+      return ordersOf(context, id, query)
     },
   }),
   route(people.money, {

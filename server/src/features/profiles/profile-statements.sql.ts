@@ -1,11 +1,17 @@
-// Joins users, preferences, purchases, campaign requests, ratings, deals and more: a public profile in a query for each part
+// Joins users, preferences, purchases, campaign requests, ratings, deals and more: a public profile in one query
 import { type About, aboutFields } from '#contract/identity/about.ts'
 import type { Role } from '#contract/identity/identity.ts'
+import type { BioPage } from '#contract/links/bio-page.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
+import { Expression, jsonColumn } from '../../platform/database/json-column.ts'
 import { requestCounts, requestOnTimeAt } from '../campaign-requests/index.ts'
 import { dealColumns, onTimeAt } from '../deals/index.ts'
+import { type PublicLinkRow, publicLinksStatement } from '../links/index.ts'
 import { hasTurnedOff } from '../preferences/index.ts'
-import { type RatingRow, ratingColumn } from '../reviews/index.ts'
+import { rankColumn } from '../rankings/index.ts'
+import { type EngagementRow, engagementColumn } from '../reactions/index.ts'
+import { firstReviewsColumn, type RatingRow, ratingColumn } from '../reviews/index.ts'
+import { type ShowcaseColumns, showcaseColumns } from '../showcase/index.ts'
 
 const has = (table: string, condition = 'true') =>
   `exists (select from ${table} x where x.user_id = u.id and ${condition})`
@@ -23,19 +29,48 @@ const trackRecord = `(with work as (
   ), clients as (select from work where counts group by business_id having count(*) > 1)
   select json_build_object('onTime', avg(on_time::int)::float, 'returning', (select count(*) from clients)) from work)`
 
+const personId = new Expression('person.id')
+const actorId = new Expression('$3::int')
+
+const ofInfluencers = {
+  ...showcaseColumns(personId, actorId),
+  social_profiles: jsonColumn({
+    text: `select id, platform, profile_url, username, followers, followers_source, is_verified, verified_at, last_updated
+      from social_media_profiles where user_id = $1 order by position, id`,
+    values: [personId],
+  }),
+  links: jsonColumn(publicLinksStatement(personId)),
+  engagement: engagementColumn({
+    userId: personId,
+    actorId,
+    visitors: new Expression('$4'),
+    at: new Expression('$2'),
+  }),
+  rank: rankColumn(personId),
+  deals: jsonColumn({
+    text: `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
+      where d.influencer_id = $1 and d.is_active and d.is_visible_to_businesses order by d.position, d.id desc limit 24`,
+    values: [personId],
+  }),
+}
+
 const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
   u.created_at, ${aboutColumns},
   not ${hasTurnedOff('show_country')} as shows_country, not ${hasTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
-  ${has('influencer_links', 'x.active')} as has_links,
-  (${['portfolio_items', 'achievements', 'upcoming_projects'].map((table) => has(`showcase_${table}`)).join(' or ')})
-    as has_showcase,
   (select count(*)::int from influencer_deal_purchases p
       where (p.influencer_id = u.id or p.business_id = u.id) and p.status = 'completed')
     + (select count(*)::int from campaign_requests q where (q.influencer_id = u.id or q.business_id = u.id) and ${requestCounts})
     as completed_orders,
   ${trackRecord} as track_record,
-  ${ratingColumn} as rating`
+  (select json_build_object('theme', b.theme, 'sections', b.sections) from bio_pages b where b.user_id = u.id) as bio_page,
+  ${ratingColumn} as rating, case when person.has_reviews then ${firstReviewsColumn(personId)} end as reviews,
+  ${Object.entries(ofInfluencers)
+    .map(([name, column]) => `case when u.role = 'influencer' then ${column} end as ${name}`)
+    .join(', ')}`
+// the parts have aliases of their own, also `u`, which would hide this one
+const person = `cross join lateral (select u.id,
+    exists (select from user_ratings g where g.user_id = u.id and g.count > 0) as has_reviews) person`
 const isPublic = `u.is_active and u.role <> 'admin'`
 
 export type ProfileRow = About & {
@@ -51,12 +86,20 @@ export type ProfileRow = About & {
   shows_country: boolean
   is_indexable: boolean
   is_identity_verified: boolean
-  /** Checked here because many influencers have neither, which saves two queries. */
-  has_links: boolean
-  has_showcase: boolean
   completed_orders: number
   track_record: { onTime: number | null; returning: number }
+  bio_page: BioPage | null
   rating: RatingRow
+  /** null without a rating; the rows of this and of the following come as JSON. */
+  reviews: unknown[] | null
+} & (InfluencerColumns | { [Name in keyof InfluencerColumns]: null })
+
+type InfluencerColumns = ShowcaseColumns & {
+  social_profiles: unknown[]
+  links: PublicLinkRow[]
+  engagement: EngagementRow[]
+  rank: unknown[]
+  deals: unknown[]
 }
 
 export type SocialRow = {
@@ -71,29 +114,20 @@ export type SocialRow = {
   last_updated: Date
 }
 
-/** The prepared statements behind a public profile; `at`: the current time. */
+/** Who asks for a profile: the account, null when signed out, and today's digests of the visitors (analytics/visitor.ts). */
+export type ProfileViewers = { actorId: number | null; visitors: Buffer[]; at: Date }
+
+const statement =
+  (source: string) =>
+  (who: number | string, { actorId, visitors, at }: ProfileViewers) => ({
+    text: `select ${columns} from ${source} and ${isPublic}`,
+    values: [who, at, actorId ?? 0, visitors],
+  })
+
+/** The prepared statements behind a public profile. */
 export const profileStatements = {
-  byId: (id: number, at: Date) => ({
-    text: `select ${columns} from users u where u.id = $1 and ${isPublic}`,
-    values: [id, at],
-  }),
-  byName: (username: string, at: Date) => ({
-    text: `select ${columns} from users u where lower(u.username) = lower($1) and ${isPublic}`,
-    values: [username, at],
-  }),
-  byFormerName: (username: string, at: Date) => ({
-    text: `select ${columns} from former_usernames f join users u on u.id = f.user_id
-      where f.username = lower($1) and f.kept_until > $2 and ${isPublic}`,
-    values: [username, at],
-  }),
-  deals: (userId: number) => ({
-    text: `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
-      where d.influencer_id = $1 and d.is_active and d.is_visible_to_businesses order by d.position, d.id desc limit 24`,
-    values: [userId],
-  }),
-  socialProfiles: (userId: number) => ({
-    text: `select id, platform, profile_url, username, followers, followers_source, is_verified, verified_at, last_updated
-      from social_media_profiles where user_id = $1 order by position, id`,
-    values: [userId],
-  }),
+  byId: statement(`users u ${person} where u.id = $1`),
+  byName: statement(`users u ${person} where lower(u.username) = lower($1)`),
+  byFormerName: statement(`former_usernames f join users u on u.id = f.user_id ${person}
+    where f.username = lower($1) and f.kept_until > $2`),
 }

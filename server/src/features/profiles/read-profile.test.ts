@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publicProfile } from '#contract/profiles/profiles.ts'
+import { aVisitor, browser } from '../../../test/visitors.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -84,6 +85,15 @@ describe('a public profile', () => {
     await fan.call('PUT', `/api/profiles/${influencer.id}/like`)
     expect((await read(influencer.id, fan)).body.engagement).toMatchObject({ likes: 1, liked: true })
     expect((await read(influencer.id)).body.engagement).toMatchObject({ likes: 1, liked: false })
+  })
+
+  it('read by many at once shows each visitor the reactions they gave', async () => {
+    const [first, second] = ['192.0.2.1', '192.0.2.2'].map((ip) => aVisitor(world, browser, ip))
+    await first!('PUT', `/api/profiles/${influencer.id}/reactions/fire`)
+    const visitors = Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? first! : second!))
+    const answers = await Promise.all(visitors.map((visitor) => visitor('GET', `/api/profiles/${influencer.id}`)))
+    const given = answers.map(({ body }) => body.engagement.given)
+    expect(given).toEqual([['fire'], [], ['fire'], [], ['fire'], []])
   })
 
   it('shows that identity documents were approved, but not that they were submitted', async () => {

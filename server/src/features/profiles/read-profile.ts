@@ -2,90 +2,109 @@ import type pg from 'pg'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { rowsOfJson } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
+import { sharedReads } from '../../platform/database/shared-reads.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { type DealRow, dealFromRow } from '../deals/index.ts'
-import { listPublicLinks } from '../links/index.ts'
-import { readRank } from '../rankings/index.ts'
-import { readEngagement } from '../reactions/index.ts'
-import { pageOfReviews } from '../reviews/index.ts'
-import { readShowcase } from '../showcase/index.ts'
+import { dealFromRow, dealRowsOfJson } from '../deals/index.ts'
+import { bioPageOf, publicLinkFromRow } from '../links/index.ts'
+import { rankFromColumn } from '../rankings/index.ts'
+import { engagementFromRow } from '../reactions/index.ts'
+import { reviewsFromColumn } from '../reviews/index.ts'
+import { showcaseFromColumns } from '../showcase/index.ts'
 import { aboutOf } from '../users/index.ts'
-import { type ProfileRow, profileStatements, type SocialRow } from './profile-statements.sql.ts'
+import { type ProfileRow, type ProfileViewers, profileStatements, type SocialRow } from './profile-statements.sql.ts'
+import { shareVersionOf } from './share-picture/share-content.ts'
 
 /** Who is asking, to find their own like and today's reactions (analytics/visitor.ts). */
 export type ProfileViewer = { actorId: number | null; visitor: Buffer; at: Date }
 
 const maxLinks = 50
-const firstReviews = 6
 const noReviews: PublicProfile['reviews'] = { items: [], nextCursor: null }
-const emptyShowcase: PublicProfile['showcase'] = { items: [], nextCursor: null, achievements: [], projects: [] }
+
+/** Reads public profiles, by id or by name. */
+export type ProfileReader = (viewer: ProfileViewer, idOrUsername: string) => Promise<PublicProfile>
 
 /**
- * A public profile; its parts are read concurrently, each by its own prepared statement. Blocked users, admins and unknown names
- * are 404; a former username finds its owner while it is kept (contract/profiles/own-profile.ts, usernameRules).
+ * Reads a public profile with one prepared statement. Those who ask for the same one at the same time share a read (sharedReads), if
+ * they are signed out or the same person: what others see depends on who they are. Blocked users, admins and unknown names are 404; a
+ * former username finds its owner while it is kept (contract/profiles/own-profile.ts, usernameRules).
  */
-export async function readProfile(
-  database: Database,
-  viewer: ProfileViewer,
-  idOrUsername: string,
-): Promise<PublicProfile> {
-  const person = await findPerson(database.pool, viewer.at, idOrUsername)
-  if (!person) throw notFound()
-  const [influencerParts, reviews] = await Promise.all([
-    person.role === 'influencer' ? readInfluencer(database, viewer, person) : noInfluencerParts,
-    person.rating ? pageOfReviews(database.pool, person.id, { limit: firstReviews }) : noReviews,
-  ])
-  return { ...profileFrom(person), ...influencerParts, reviews }
+export function profileReader({ pool }: Database): ProfileReader {
+  const read = sharedReads(async (key, viewers: ProfileViewer[]) => {
+    const { actorId, at } = viewers.at(-1)!
+    const visitors = [...new Map(viewers.map(({ visitor }) => [visitor.toString('hex'), visitor])).values()]
+    const person = await findPerson(pool, { actorId, visitors, at }, key.slice(key.indexOf(' ') + 1))
+    if (!person) return viewers.map(() => null)
+    const profile = profileFrom(person)
+    return viewers.map(({ visitor }) => ({ ...profile, engagement: engagementOf(person, visitor) }))
+  })
+  return async (viewer, idOrUsername) => {
+    const profile = await read(`${viewer.actorId ?? ''} ${idOrUsername}`, viewer)
+    if (!profile) throw notFound()
+    return profile
+  }
 }
+
+function profileFrom(person: ProfileRow): PublicProfile {
+  const profile = {
+    ...aboutPerson(person),
+    ...(person.deals ? aboutInfluencer(person) : noInfluencerParts),
+    reviews: person.reviews ? reviewsFromColumn(person.reviews) : noReviews,
+  }
+  return { ...profile, shareVersion: shareVersionOf(profile) }
+}
+
+const engagementOf = ({ engagement }: ProfileRow, visitor: Buffer) =>
+  engagement?.[0] ? engagementFromRow(engagement[0], visitor) : null
 
 type InfluencerParts = Pick<PublicProfile, 'socialProfiles' | 'links' | 'showcase' | 'engagement' | 'rank' | 'deals'>
 const noInfluencerParts: InfluencerParts = {
   socialProfiles: [],
   links: [],
-  showcase: emptyShowcase,
+  showcase: { items: [], nextCursor: null, achievements: [], projects: [] },
   engagement: null,
   rank: null,
   deals: [],
 }
 
-async function readInfluencer(database: Database, viewer: ProfileViewer, person: ProfileRow): Promise<InfluencerParts> {
-  const { pool } = database
-  const { id, shows_country } = person
-  const [socials, links, showcase, engagement, rank, deals] = await Promise.all([
-    queryPrepared<SocialRow>(pool, profileStatements.socialProfiles(id)),
-    person.has_links ? listPublicLinks(pool, id) : [],
-    person.has_showcase ? readShowcase(database, id, viewer.actorId) : emptyShowcase,
-    readEngagement(pool, id, viewer),
-    readRank(pool, id),
-    queryPrepared<DealRow>(pool, profileStatements.deals(id)),
-  ])
+function aboutInfluencer(person: ProfileRow & { deals: unknown[] }): InfluencerParts {
+  const { shows_country } = person
+  const rank = rankFromColumn(person.rank)
   return {
-    socialProfiles: socials.rows.map(socialProfileFrom),
-    links: links.slice(0, maxLinks),
-    showcase,
-    engagement,
+    socialProfiles: rowsOfJson<SocialRow>(person.social_profiles, ['verified_at', 'last_updated']).map(
+      socialProfileFrom,
+    ),
+    links: person.links.slice(0, maxLinks).map(publicLinkFromRow),
+    showcase: showcaseFromColumns(person),
+    engagement: null,
     // the rank within a country would reveal the hidden country
     rank: rank && !shows_country ? { ...rank, ...withoutCountry } : rank,
-    deals: deals.rows.map((row) => dealFromRow(shows_country ? row : { ...row, country_of_origin: null }, null)),
+    deals: dealRowsOfJson(person.deals).map((row) =>
+      dealFromRow(shows_country ? row : { ...row, country_of_origin: null }, null),
+    ),
   }
 }
 
 const withoutCountry = { country: null, localRank: null, localRankBefore: null, influencersInCountry: 0 }
 
-async function findPerson(pool: pg.Pool, at: Date, idOrUsername: string): Promise<ProfileRow | undefined> {
+async function findPerson(
+  pool: pg.Pool,
+  viewers: ProfileViewers,
+  idOrUsername: string,
+): Promise<ProfileRow | undefined> {
   const id = /^[1-9]\d{0,9}$/.test(idOrUsername) ? Number(idOrUsername) : null
   if (id !== null && id <= 2_147_483_647) {
-    const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byId(id, at))
+    const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byId(id, viewers))
     if (rows[0]) return rows[0]
   }
   if (idOrUsername.includes('\0')) return undefined
-  const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byName(idOrUsername, at))
+  const { rows } = await queryPrepared<ProfileRow>(pool, profileStatements.byName(idOrUsername, viewers))
   if (rows[0]) return rows[0]
-  return (await queryPrepared<ProfileRow>(pool, profileStatements.byFormerName(idOrUsername, at))).rows[0]
+  return (await queryPrepared<ProfileRow>(pool, profileStatements.byFormerName(idOrUsername, viewers))).rows[0]
 }
 
-const profileFrom = (row: ProfileRow) => ({
+const aboutPerson = (row: ProfileRow) => ({
   id: row.id,
   username: row.username,
   displayName: row.display_name,
@@ -102,6 +121,7 @@ const profileFrom = (row: ProfileRow) => ({
   onTime: row.track_record.onTime,
   returningClients: row.track_record.returning,
   rating: row.rating,
+  bioPage: bioPageOf(row.bio_page),
 })
 
 const socialProfileFrom = (row: SocialRow): PublicSocialProfile => ({

@@ -4,10 +4,11 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { visitOf } from '../analytics/index.ts'
 import { changeOwnProfile, readOwnProfile } from './own-profile.ts'
-import { readProfile } from './read-profile.ts'
+import { profileReader } from './read-profile.ts'
 
 export const profileRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
+  const readProfile = profileReader(database)
   return [
     route(profiles.own, { allow: 'influencer', handler: ({ actor }) => readOwnProfile(database.orm, actor) }),
     route(fullProfile.changeOwn, {
@@ -16,8 +17,7 @@ export const profileRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(profiles.read, {
       allow: 'anyone',
-      handler: ({ actor, params, request }) =>
-        readProfile(database, visitOf(services, { actor, request }), params.idOrUsername),
+      handler: ({ actor, params, request }) => readProfile(visitOf(services, { actor, request }), params.idOrUsername),
     }),
   ]
 }

@@ -16,5 +16,8 @@ export const scoreSql = rankParts
   .map((part) => `floor(${rankFormula.weights[part]} * ln(1 + ${columnOf[part]}::float8) + 0.5)::int`)
   .join(' + ')
 
+/** SQL: the inputs of a score in the order of `rankParts`. */
+export const figuresSql = `array[${rankParts.map((part) => `${columnOf[part]}::bigint`).join(', ')}]`
+
 /** SQL: whether the person `u` hides their country, which a rank within it would reveal. */
 export const hidesCountry = hasTurnedOff('show_country')

@@ -1,24 +1,71 @@
 import type pg from 'pg'
-import { hintSteps, pointsOf, type RankPart } from '#contract/rankings/rank-formula.ts'
-import { type OwnRank, type RankExplanation, type RankHint, rankPeriods } from '#contract/rankings/rankings.ts'
+import { hintSteps, pointsOf, type RankPart, rankParts } from '#contract/rankings/rank-formula.ts'
+import {
+  type FilteredScope,
+  type OwnRank,
+  type PartChange,
+  type RankExplanation,
+  type RankHint,
+  rankPeriods,
+} from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { socialProfilesView } from '../social-profiles/index.ts'
 import { usersView } from '../users/index.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
+import { readPlace } from './read-rankings.ts'
 
-/** The actor's rank, its history over 90 days, and hints how to climb. */
-export async function readOwnRank({ database: { pool }, clock, actor }: ReadContext): Promise<OwnRank> {
-  const [{ rows }, history, potential] = await Promise.all([
+/** The actor's rank, their place in one ranking, what moved them, its history over 90 days, and hints how to climb. */
+export async function readOwnRank(
+  { database: { pool }, clock, actor }: ReadContext,
+  within: FilteredScope,
+): Promise<OwnRank> {
+  const [{ rows }, place, before, history, potential] = await Promise.all([
     queryPrepared<RankRow>(pool, rankStatement(actor.id)),
+    readPlace(pool, actor.id, within),
+    readFiguresBefore(pool, clock, actor.id),
     readHistory(pool, clock, actor.id),
     readPotential(pool, actor.id),
   ])
   const [row] = rows
-  if (!row) return { rank: null, pointsToNext: null, hints: [], history }
+  if (!row) return { rank: null, place: null, changes: null, pointsToNext: null, hints: [], history }
   const rank = rankFromRow(row)
-  return { rank, pointsToNext: await readPointsToNext(pool, row), hints: hintsFor(rank, potential), history }
+  return {
+    rank,
+    place,
+    changes: before && { since: before.day, parts: changedParts(rank, before.figures) },
+    pointsToNext: await readPointsToNext(pool, row),
+    hints: hintsFor(rank, potential),
+    history,
+  }
+}
+
+/** The components that differ from what they were, those that moved the score most first. */
+function changedParts({ parts }: RankExplanation, before: number[]): PartChange[] {
+  const valueBefore = new Map(rankParts.map((part, i) => [part, before[i] ?? 0]))
+  return parts
+    .map(({ part, value: now, points }) => {
+      const then = valueBefore.get(part)!
+      return { part, before: then, now, points: points - pointsOf(part, then) }
+    })
+    .filter((each) => each.now !== each.before)
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+}
+
+/** The inputs of the score on the day that ranks are compared with; null where none are kept of it. */
+async function readFiguresBefore(
+  pool: pg.Pool,
+  clock: Clock,
+  userId: number,
+): Promise<{ day: string; figures: number[] } | null> {
+  const { rows } = await queryPrepared<{ day: string; figures: string[] | null }>(pool, {
+    text: `select day::text, figures from rank_history
+      where user_id = $1 and day between $2::date - $3::int and $2::date - $4::int order by day desc limit 1`,
+    values: [userId, clock().toISOString().slice(0, 10), 2 * rankPeriods.movementDays, rankPeriods.movementDays],
+  })
+  const [row] = rows
+  return row?.figures ? { day: row.day, figures: row.figures.map(Number) } : null
 }
 
 /** The points that each step would add, most first; a country adds no points but a place in its ranking. */

@@ -101,7 +101,9 @@ describe('a recomputation', () => {
       const inCountry = await list(`?scope=${country}`)
       const here = items.filter((item: RankingEntry) => item.country === country)
       expect(inCountry.influencers).toBe(3)
-      expect(inCountry.items).toEqual(here.map((item: RankingEntry, i: number) => ({ ...item, rank: i + 1 })))
+      expect(inCountry.items).toEqual(
+        here.map((item: RankingEntry, i: number) => ({ ...item, rank: i + 1, scopeRank: i + 1 })),
+      )
     }
     const homeless = people.filter((_, i) => i % 3 === 2)
     for (const person of homeless)
@@ -455,20 +457,84 @@ describe('the leaderboard', () => {
     expect(hints).not.toContainEqual({ hint: 'set_country', points: 0 })
   })
 
+  it('narrows to a niche and a platform, numbers those anew, and says where they stand in the scope', async () => {
+    const traveller = (views: number, country: string) =>
+      ranked({ views, country }).then(async (person) => {
+        await run(sql`update users set expertise = '{travel,food}' where id = ${person.id}`)
+        return person
+      })
+    const [first, gamer] = [await ranked({ views: 90, country: 'DE' }), await ranked({ views: 80, country: 'DE' })]
+    await run(sql`update users set expertise = '{gaming}' where id = ${gamer.id}`)
+    const [best, other, away] = [
+      await traveller(70, 'DE'),
+      await traveller(60, 'DE'),
+      await traveller(50, 'ES'),
+    ] as const
+    // an account counts whether it is verified or not
+    for (const person of [first, other, away]) await addProfile(person, {})
+    await recompute()
+    const narrowed = async (query: string) => {
+      const { items, influencers } = await list(query)
+      expect(influencers).toBe(items.length)
+      return (items as RankingEntry[]).map(({ rank, scopeRank, person }) => [rank, scopeRank, person.id])
+    }
+    expect(await narrowed('?category=travel')).toEqual([
+      [1, 3, best.id],
+      [2, 4, other.id],
+      [3, 5, away.id],
+    ])
+    expect(await narrowed('?category=food&platform=youtube')).toEqual([
+      [1, 4, other.id],
+      [2, 5, away.id],
+    ])
+    expect(await narrowed('?category=travel&scope=DE')).toEqual([
+      [1, 3, best.id],
+      [2, 4, other.id],
+    ])
+    expect(await narrowed('?platform=youtube&scope=ES')).toEqual([[1, 1, away.id]])
+    expect(await narrowed('?category=beauty')).toEqual([])
+    const { nextCursor } = await list('?category=travel&limit=2')
+    expect((await list(`?category=travel&limit=2&cursor=${nextCursor}`)).items).toMatchObject([
+      { rank: 3, scopeRank: 5, person: { id: away.id } },
+    ])
+    const place = async (person: Person, query: string) =>
+      (await person.call('GET', `/api/rankings/me?${query}`)).body.place
+    expect(await place(away, '')).toBe(5)
+    expect(await place(away, 'category=travel')).toBe(3)
+    expect(await place(away, 'category=travel&scope=ES')).toBe(1)
+    expect(await place(away, 'category=travel&scope=DE')).toBeNull()
+    expect(await place(gamer, 'category=travel')).toBeNull()
+  })
+
+  it('shows the picture of the first work that is not hidden', async () => {
+    const person = await ranked()
+    for (const [position, hiddenAt] of [world.services.clock(), null, null].entries())
+      await run(sql`insert into showcase_portfolio_items (user_id, title, media_type, image_url, date, position, hidden_at)
+        values (${person.id}, 'A work', 'image', ${`/media/showcase/${position}.webp`}, '2026-01-01', ${position}, ${hiddenAt})`)
+    await recompute()
+    expect((await list()).items).toMatchObject([{ work: '/media/showcase/1.webp' }])
+  })
+
   it('has nobody in a country without influencers', async () => {
     await ranked({ country: 'DE' })
     await recompute()
     expect(await list('?scope=FR')).toMatchObject({ scope: 'FR', influencers: 0, items: [], nextCursor: null })
   })
 
-  it.each(['scope=de', 'scope=Germany', 'scope=', 'limit=0', 'limit=101', 'country=DE'])(
-    'refuses ?%s',
-    async (query) => {
-      expect(await world.call('GET', `/api/rankings?${query}`)).toMatchObject({ status: 422 })
-    },
-  )
+  it.each([
+    'category=cats',
+    'platform=fax',
+    'scope=de',
+    'scope=Germany',
+    'scope=',
+    'limit=0',
+    'limit=101',
+    'country=DE',
+  ])('refuses ?%s', async (query) => {
+    expect(await world.call('GET', `/api/rankings?${query}`)).toMatchObject({ status: 422 })
+  })
 
-  it.each(['bm90IG9uZQ', 'WzFd', 'WzEsMiwzXQ'])('refuses the cursor %s', async (cursor) => {
+  it.each(['bm90IG9uZQ', 'WzFd', 'WzEsMl0', 'WzEsMiwzLDRd'])('refuses the cursor %s', async (cursor) => {
     expect(await world.call('GET', `/api/rankings?cursor=${cursor}`)).toMatchObject({
       status: 422,
       body: { code: 'cursor_invalid', message: requestErrors.cursorInvalid },
@@ -485,6 +551,8 @@ describe('the rank of a person', () => {
     const [best, person] = [await ranked({ views: 100 }), await ranked({ views: 10 })]
     expect((await person.call('GET', '/api/rankings/me')).body).toEqual({
       rank: null,
+      place: null,
+      changes: null,
       pointsToNext: null,
       hints: [],
       history: [],
@@ -505,6 +573,26 @@ describe('the rank of a person', () => {
     expect((await best.call('GET', '/api/rankings/me')).body.pointsToNext).toBeNull()
   })
 
+  it('tells influencers what changed in a week, what moved the score most first', async () => {
+    const person = await ranked({ views: 10, likes: 5 })
+    const since = world.services.clock().toISOString().slice(0, 10)
+    const changes = async () => (await person.call('GET', '/api/rankings/me')).body.changes
+    await recompute()
+    expect(await changes()).toBeNull()
+    world.pass(7 * 24)
+    await recompute()
+    expect(await changes()).toEqual({ since, parts: [] })
+    await run(sql`update users set total_views = 12, profile_likes = 2 where id = ${person.id}`)
+    await recompute()
+    expect(await changes()).toEqual({
+      since,
+      parts: [
+        { part: 'likes', before: 5, now: 2, points: pointsOf('likes', 2) - pointsOf('likes', 5) },
+        { part: 'views', before: 10, now: 12, points: pointsOf('views', 12) - pointsOf('views', 10) },
+      ],
+    })
+  })
+
   it('is given of oneself to influencers alone', async () => {
     expect((await world.call('GET', '/api/rankings/me')).status).toBe(401)
     for (const person of [await world.aBusiness(), await world.anAdmin()])
@@ -523,6 +611,7 @@ describe('the rank of a person', () => {
         country: null,
         localRank: null,
         score: pointsOf('views', 3),
+        figures: [0, 3, 0, 0, 0, 0],
       },
     ])
     expect((await person.call('DELETE', '/api/user', { password: worldPassword })).status).toBe(204)

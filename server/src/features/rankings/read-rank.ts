@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
 import type { RankExplanation } from '#contract/rankings/rankings.ts'
+import { type Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
@@ -25,7 +26,7 @@ export type RankRow = {
 }
 
 /** The query for a person's rank in the latest run; no row when they are not ranked or have been blocked since. */
-export const rankStatement = (userId: number) => ({
+export const rankStatement = (userId: number | Expression) => ({
   text: `select r.*, ${hidesCountry} as hides_country, run.finished_at, run.formula_version, run.influencers,
       coalesce((run.countries ->> r.country)::int, 0) as influencers_in_country
     from (select * from rank_runs where finished_at is not null order by id desc limit 1) run
@@ -34,17 +35,20 @@ export const rankStatement = (userId: number) => ({
   values: [userId],
 })
 
-/** A person's rank with its inputs; null when they are not ranked. */
-export async function readRank(pool: pg.Pool, userId: number): Promise<RankExplanation | null> {
-  const { rows } = await queryPrepared<RankRow>(pool, rankStatement(userId))
-  return rows[0] ? rankFromRow(rows[0]) : null
-}
-
 /** A person's rank with its inputs. Refuses 404 when they are not ranked. */
 export async function explainRank(pool: pg.Pool, userId: number): Promise<RankExplanation> {
-  const rank = await readRank(pool, userId)
-  if (!rank) throw notFound()
-  return rank
+  const { rows } = await queryPrepared<RankRow>(pool, rankStatement(userId))
+  if (!rows[0]) throw notFound()
+  return rankFromRow(rows[0])
+}
+
+/** The column of an influencer's rank on their public profile. */
+export const rankColumn = (userId: Expression) => jsonColumn(rankStatement(userId))
+
+/** The rank with its inputs; null when the influencer is not ranked. */
+export function rankFromColumn(rows: unknown[]): RankExplanation | null {
+  const [row] = rowsOfJson<RankRow>(rows, ['finished_at'])
+  return row ? rankFromRow(row) : null
 }
 
 export const rankFromRow = (row: RankRow): RankExplanation => ({

@@ -4,8 +4,9 @@ import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { scoreSql } from './formula.ts'
+import { figuresSql, scoreSql } from './formula.ts'
 import { pruneRankings } from './prune.ts'
+import { traitBitsSql } from './traits.ts'
 
 /** Key of the advisory lock that allows one recomputation at a time across all servers. */
 export const rankLockKey = 7_265_011
@@ -62,9 +63,10 @@ async function writeRankings(database: Database, clock: Clock, runId: number): P
 
 const rankingStatement = (runId: number, before: string | null) => sql`
   insert into rankings (run_id, user_id, country, verified_followers, views, likes, reactions, completed_orders, completed_requests, ratings,
-    score, global_rank, local_rank, global_rank_before, local_rank_before)
+    traits, score, global_rank, local_rank, global_rank_before, local_rank_before)
   with followers as (
-    select user_id, sum(followers)::bigint as many from social_media_profiles where is_verified group by user_id
+    select user_id, sum(followers) filter (where is_verified)::bigint as many, array_agg(platform) as platforms
+    from social_media_profiles group by user_id
   ), reacted as (
     select user_id, sum(count)::bigint as many from emoji_reactions group by user_id
   ), completed as (
@@ -79,7 +81,8 @@ const rankingStatement = (runId: number, before: string | null) => sql`
     select u.id as user_id, case when hidden.user_id is null then u.country_of_origin end as country, coalesce(followers.many, 0) as verified_followers,
       u.total_views as views, u.profile_likes as likes, coalesce(reacted.many, 0) as reactions,
       coalesce(completed.many, 0) + coalesce(published.many, 0) as completed_orders,
-      coalesce(published.many, 0) as completed_requests, coalesce(rated.stars[4] + 2 * rated.stars[5], 0) as ratings
+      coalesce(published.many, 0) as completed_requests, coalesce(rated.stars[4] + 2 * rated.stars[5], 0) as ratings,
+      ${sql.raw(traitBitsSql({ categories: 'u.expertise', platforms: 'followers.platforms' }))} as traits
     from users u
     left join followers on followers.user_id = u.id
     left join reacted on reacted.user_id = u.id
@@ -97,7 +100,7 @@ const rankingStatement = (runId: number, before: string | null) => sql`
     from scored
   )
   select ${runId}, r.user_id, r.country, r.verified_followers, r.views, r.likes, r.reactions, r.completed_orders, r.completed_requests, r.ratings,
-    r.score, r.global_rank, r.local_rank, h.global_rank, h.local_rank
+    r.traits, r.score, r.global_rank, r.local_rank, h.global_rank, h.local_rank
   from ranked r left join rank_history h on h.user_id = r.user_id and h.day = ${before}::date`
 
 /** The latest day with ranks that is at least one and at most two weeks ago; null when there is none. */
@@ -118,8 +121,8 @@ async function writeHistory(database: Database, clock: Clock, runId: number): Pr
       where id = ${runId} and not exists (select from rank_runs where history_day = ${day})`)
     if (rowCount === 0) return
     await tx.execute(sql`
-      insert into rank_history (user_id, day, global_rank, local_rank, country, score)
-      select user_id, ${day}, global_rank, local_rank, country, score from rankings where run_id = ${runId}
+      insert into rank_history (user_id, day, global_rank, local_rank, country, score, figures)
+      select user_id, ${day}, global_rank, local_rank, country, score, ${sql.raw(figuresSql)} from rankings where run_id = ${runId}
       on conflict do nothing`)
   })
 }

@@ -12,6 +12,6 @@ export const rankingRoutes = ({ database: { pool } }: Services): RouteDefinition
     maxAge: 60,
     handler: async () => ({ items: await listCountries(pool) }),
   }),
-  route(rankings.own, { allow: 'influencer', handler: ({ context }) => readOwnRank(context) }),
+  route(rankings.own, { allow: 'influencer', handler: ({ context, query }) => readOwnRank(context, query) }),
   route(rankings.read, { allow: 'anyone', maxAge: 60, handler: ({ params }) => explainRank(pool, params.id) }),
 ]

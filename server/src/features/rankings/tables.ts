@@ -38,6 +38,8 @@ export const rankings = pgTable(
     completedRequests: integer().notNull().default(0),
     /** Of visible reviews: one for each of four stars, two for each of five. */
     ratings: integer().notNull().default(0),
+    /** The niches and platforms that one is filtered by, as bits (traits.ts). */
+    traits: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     score: integer().notNull(),
     globalRank: integer().notNull(),
     /** Within countryOfOrigin; null without one. */
@@ -48,8 +50,9 @@ export const rankings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.runId, t.userId] }),
-    index('rankings_global_idx').on(t.runId, t.globalRank),
-    index('rankings_local_idx').on(t.runId, t.country, t.localRank).where(sql`country is not null`),
+    // user and traits are covered, so that a filtered ranking reads the rows of those alone who are in it
+    index('rankings_global_idx').on(t.runId, t.globalRank, t.userId, t.traits),
+    index('rankings_local_idx').on(t.runId, t.country, t.localRank, t.userId, t.traits).where(sql`country is not null`),
   ],
 )
 
@@ -64,6 +67,8 @@ export const rankHistory = pgTable(
     /** The country that `localRank` refers to. */
     country: text(),
     score: integer().notNull(),
+    /** The inputs of the score in the order of `rankParts`; null: written before they were kept. */
+    figures: bigint({ mode: 'number' }).array(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.day] }),

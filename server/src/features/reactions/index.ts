@@ -1,1 +1,1 @@
-export { readEngagement } from './reactions.sql.ts'
+export { type EngagementRow, engagementColumn, engagementFromRow } from './reactions.sql.ts'

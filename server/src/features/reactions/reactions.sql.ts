@@ -3,7 +3,8 @@
 import type pg from 'pg'
 import { reactionErrors } from '#contract/reactions/errors.ts'
 import { type EmojiType, type Engagement, emojiTypes } from '#contract/reactions/reactions.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
+import { type Expression, jsonColumn } from '../../platform/database/json-column.ts'
+import { queryPrepared, type Statement } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Visit } from '../analytics/index.ts'
 
@@ -32,12 +33,42 @@ export async function react(
   })
 }
 
-type Row = {
+export type EngagementRow = {
   total_views: number
   profile_likes: number
   liked: boolean
   counts: Partial<Record<EmojiType, number>> | null
-  given: EmojiType[] | null
+  /** Each visitor's digest, in hexadecimal digits, with a reaction of theirs. */
+  given: [string, EmojiType][] | null
+}
+
+type Asked<T> = { userId: T; actorId: T; visitors: T; at: T }
+
+/** What `Engagement` is made of, for several visitors; no row when there is no such visible influencer. */
+const engagementStatement = ({ userId, actorId, visitors, at }: Asked<unknown>): Statement => ({
+  text: `select u.total_views, u.profile_likes,
+      exists (select from profile_likes l where l.user_id = u.id and l.liker_id = $2) as liked,
+      (select jsonb_object_agg(r.emoji_type, r.count) from emoji_reactions r where r.user_id = u.id) as counts,
+      (select json_agg(json_build_array(encode(e.visitor, 'hex'), e.subject)) from analytics_events e
+        where e.kind = 'reaction' and e.user_id = u.id and e.subject in (${emojiTypes.map((type) => `'${type}'`)})
+          and e.period = date_trunc('day', $4::timestamptz, 'UTC') and e.visitor = any($3::bytea[])) as given
+    from users u where u.id = $1 and u.is_active and u.role = 'influencer'`,
+  values: [userId, actorId, visitors, at],
+})
+
+/** The column of the engagement with an influencer's public profile. */
+export const engagementColumn = (asked: Asked<Expression>) => jsonColumn(engagementStatement(asked))
+
+export function engagementFromRow(row: EngagementRow, visitor: Buffer): Engagement {
+  const digest = visitor.toString('hex')
+  const given = new Set(row.given?.filter(([each]) => each === digest).map(([, type]) => type))
+  return {
+    views: row.total_views,
+    likes: row.profile_likes,
+    liked: row.liked,
+    reactions: { crazy: 0, fire: 0, crown: 0, ...row.counts },
+    given: emojiTypes.filter((type) => given.has(type)),
+  }
 }
 
 /**
@@ -49,23 +80,8 @@ export async function readEngagement(
   userId: number,
   viewer: { actorId: number | null; visitor: Buffer; at: Date },
 ): Promise<Engagement | null> {
-  const { rows } = await queryPrepared<Row>(pool, {
-    text: `select u.total_views, u.profile_likes,
-        exists (select from profile_likes l where l.user_id = u.id and l.liker_id = $2) as liked,
-        (select jsonb_object_agg(r.emoji_type, r.count) from emoji_reactions r where r.user_id = u.id) as counts,
-        (select array_agg(e.subject) from analytics_events e
-          where e.kind = 'reaction' and e.user_id = u.id and e.subject = any($3::text[])
-            and e.period = date_trunc('day', $4::timestamptz, 'UTC') and e.visitor = $5) as given
-      from users u where u.id = $1 and u.is_active and u.role = 'influencer'`,
-    values: [userId, viewer.actorId, emojiTypes, viewer.at, viewer.visitor],
-  })
-  const row = rows[0]
-  if (!row) return null
-  return {
-    views: row.total_views,
-    likes: row.profile_likes,
-    liked: row.liked,
-    reactions: { crazy: 0, fire: 0, crown: 0, ...row.counts },
-    given: emojiTypes.filter((type) => row.given?.includes(type)),
-  }
+  const { actorId, visitor, at } = viewer
+  const statement = engagementStatement({ userId, actorId, visitors: [visitor], at })
+  const { rows } = await queryPrepared<EngagementRow>(pool, statement)
+  return rows[0] ? engagementFromRow(rows[0], visitor) : null
 }

@@ -1,3 +1,3 @@
-export { pageOfReviews, type RatingRow, ratingColumn } from './read-reviews.ts'
+export { firstReviewsColumn, type RatingRow, ratingColumn, reviewsFromColumn } from './read-reviews.ts'
 export { answerReview, leaveReview } from './reviews.ts'
 export { ratingsView } from './views.ts'

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type OrderReviews, type RatingInFull, type Review, reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { type Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -96,21 +97,30 @@ export async function readOwnReview({ database: { pool }, actor }: ReadContext, 
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** One page of the visible reviews about a person, newest first. */
-export async function pageOfReviews(pool: pg.Pool, subjectId: number, query: Page) {
+function reviewsStatement(subjectId: number | Expression, query: Page) {
   const after = decodeCursor(query.cursor, 1)
-  const limit = query.limit ?? defaultLimit
-  const { rows } = await queryPrepared<ReviewRow>(pool, {
+  return {
     text: `select ${columns} from reviews r join ${usersView} a on a.id = r.author_id
       where r.subject_id = $1 and ${isShown} ${after ? 'and r.id < $3' : ''} order by r.id desc limit $2`,
-    values: [subjectId, limit + 1, ...(after ?? [])],
-  })
-  return toPage(rows.map(reviewFromRow), limit, ({ id }) => encodeCursor(id))
+    values: [subjectId, (query.limit ?? defaultLimit) + 1, ...(after ?? [])],
+  }
 }
 
-/** The same, 404 when the person has no public profile. */
+const pageFromRows = (rows: ReviewRow[], query: Page) =>
+  toPage(rows.map(reviewFromRow), query.limit ?? defaultLimit, ({ id }) => encodeCursor(id))
+
+const first = { limit: 6 }
+
+/** The column of the first visible reviews on a person's public profile, newest first. */
+export const firstReviewsColumn = (subjectId: Expression) => jsonColumn(reviewsStatement(subjectId, first))
+
+export const reviewsFromColumn = (rows: unknown[]) =>
+  pageFromRows(rowsOfJson<ReviewRow>(rows, ['answered_at', 'created_at', 'visible_at']), first)
+
+/** One page of the visible reviews about a person, newest first; 404 when the person has no public profile. */
 export async function listReviews(pool: pg.Pool, subjectId: number, query: Page) {
-  const found = await pageOfReviews(pool, subjectId, query)
+  const { rows } = await queryPrepared<ReviewRow>(pool, reviewsStatement(subjectId, query))
+  const found = pageFromRows(rows, query)
   if (found.items.length > 0) return found
   const { rowCount } = await queryPrepared(pool, {
     text: `select from ${usersView} users where id = $1 and is_active and role <> 'admin'`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addWorkingDays, defaultRiskRules } from '#contract/risk/risk.ts'
-import { Work } from '../../../test/work.ts'
+import { linkDelivery, Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
 import { inTransaction } from '../../platform/context.ts'
@@ -164,6 +164,69 @@ describe('a person is noticed', () => {
     world.pass(24 * defaultRiskRules.signalDays + 1)
     await assess(business)
     expect(await risk(business)).toBeNull()
+  })
+})
+
+describe('an order is noticed', () => {
+  const riskOfOrder = async (taskId: number) => (await admin.call('GET', `/api/admin/tasks/${taskId}/risk`)).body
+
+  it('for sides that share payout details and a network, and for the score that this gives them', async () => {
+    const { business, influencer, taskId, purchaseId } = await Work.of(world, 'in_progress')
+    await world.doJobs()
+    expect(await riskOfOrder(taskId)).toEqual({ order: null, business: null, influencer: null })
+    const details = { paymentMethod: 'paypal', paypalEmail: 'both@pay.example', password: 'a quiet green kettle' }
+    for (const person of [business, influencer]) {
+      await execute(sql`update users set last_login_ip = '2001:db8:9:1::7', last_login_at = ${world.services.clock()}
+        where id = ${person.id}`)
+      await person.call('PUT', '/api/user/payout-details', details)
+    }
+    // then those with the same details are assessed again
+    for (let i = 0; i < 2; i++) await world.doJobs()
+    const found = await riskOfOrder(taskId)
+    expect(found).toMatchObject({
+      order: {
+        score: 90,
+        isHigh: true,
+        reasons: [
+          { signal: 'same_payout', points: 60, count: 1 },
+          { signal: 'same_network', points: 30, count: 1 },
+        ],
+      },
+      business: { score: 40 },
+      influencer: { score: 40 },
+    })
+    const { items } = (await admin.call('GET', `/api/admin/users/${business.id}/orders`)).body
+    expect(items).toMatchObject([{ id: purchaseId, risk: found.order, otherRisk: { score: 40 } }])
+    await world.changeSetting('risk', { ...defaultRiskRules, samePayoutPoints: 0, holdFrom: 40 })
+    expect((await riskOfOrder(taskId)).order).toMatchObject({
+      score: 60,
+      reasons: [{ signal: 'same_network' }, { signal: 'risky_side', points: 30, count: 2 }],
+    })
+    await world.changeSetting('risk', defaultRiskRules)
+  })
+
+  it('that is paid right after a card top-up and completed within a day', async () => {
+    const orderOf = async (hours: number) => {
+      const { business } = await aCardHolder()
+      const influencer = await world.anInfluencer()
+      const dealId = await world.aDeal(influencer, { price: 4_000 })
+      const { purchaseId, taskId } = await world.anOrder(business, dealId, { amount: 4_000 })
+      await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+      world.pass(hours)
+      await influencer.call('POST', `/api/tasks/${taskId}/deliver`, linkDelivery)
+      expect((await business.call('POST', `/api/tasks/${taskId}/accept`, {})).status).toBe(200)
+      return riskOfOrder(taskId)
+    }
+    expect((await orderOf(20)).order).toEqual({
+      score: 30,
+      isHigh: false,
+      reasons: [{ signal: 'quick_order', points: 30, count: 1 }],
+    })
+    expect((await orderOf(25)).order).toBeNull()
+  })
+
+  it('never: what is not an order is not found', async () => {
+    expect((await admin.call('GET', '/api/admin/tasks/999999/risk')).status).toBe(404)
   })
 })
 

@@ -16,6 +16,7 @@ import {
   findLink,
   passwordGuesses,
   refuseCommonPassword,
+  removePasskeys,
   revokeLinks,
 } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -65,7 +66,10 @@ export async function sendResetLink(services: Services, email: string): Promise<
   })
 }
 
-/** Sets a new password by a mailed link and ends every session; two-factor stays on. Refuses 422 `reset_link_invalid`. */
+/**
+ * Sets a new password by a mailed link, removes the passkeys and ends every session; two-factor stays on. Refuses 422
+ * `reset_link_invalid`.
+ */
 export async function resetPassword(
   { services, passwords }: AccountServices,
   { token, password }: z.output<typeof passwordReset>,
@@ -81,6 +85,8 @@ export async function resetPassword(
     const { tx } = context
     if (!(await consumeLink(context, token, 'reset_password'))) throw linkInvalid()
     await setPassword(context, person.id, hash)
+    // an intruder may have added one
+    await removePasskeys(tx, person.id)
     await endSessions(tx, person.id)
     for (const name of [person.username, person.email]) await clearAttempts(tx, accountFailures(name))
     await clearAttempts(tx, passwordGuesses(person.id))

@@ -1,16 +1,19 @@
+import { passkeyProofs } from '#contract/security/passkey-proofs.ts'
+import { passkeys } from '#contract/security/passkeys.ts'
 import { security } from '#contract/security/security.ts'
 import { stepUp } from '#contract/security/step-up.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { AccountServices } from '../credentials/index.ts'
 import { toCurrentUser } from '../users/index.ts'
 import { changeEmail } from './email-change.ts'
+import { addPasskey, beginAddingPasskey, changePasskeyName, endPasskey, listPasskeys } from './passkeys.ts'
 import { changePassword, forgotPassword, resetPassword } from './password-change.ts'
 import { sendPhoneCode, verifyPhone } from './phone.ts'
-import { confirmIdentity } from './step-up.ts'
+import { beginConfirmingByPasskey, confirmIdentity } from './step-up.ts'
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts'
 import { undoEmailChange } from './undo-email-change.ts'
 
-/** Account security: password, email address, phone, two-factor (product.md 3). */
+/** Account security: password, email address, phone, two-factor, passkeys (product.md 3). */
 export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => {
   const { clock } = accounts.services
   return onOwnAccount([
@@ -51,6 +54,27 @@ export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(security.renewRecoveryCodes, {
       allow: 'signed-in',
       handler: async (call) => ({ recoveryCodes: await renewRecoveryCodes(accounts, call, call.body) }),
+    }),
+    route(passkeys.list, { allow: 'signed-in', handler: ({ context }) => listPasskeys(context) }),
+    route(passkeyProofs.beginAdding, {
+      allow: 'signed-in',
+      handler: ({ context }) => beginAddingPasskey(accounts, context),
+    }),
+    route(passkeyProofs.add, {
+      allow: 'signed-in',
+      handler: (call) => addPasskey(accounts, call, call.body.passkey),
+    }),
+    route(passkeys.rename, {
+      allow: 'signed-in',
+      handler: ({ context, params, body }) => changePasskeyName(context, { ...params, ...body }),
+    }),
+    route(passkeys.remove, {
+      allow: 'signed-in',
+      handler: (call) => endPasskey(accounts, call, call.params.id),
+    }),
+    route(passkeyProofs.beginConfirming, {
+      allow: 'signed-in',
+      handler: ({ context }) => beginConfirmingByPasskey(accounts, context),
     }),
     route(stepUp.confirm, { allow: 'signed-in', handler: (call) => confirmIdentity(accounts, call, call.body) }),
   ])

@@ -2,15 +2,36 @@ import type { z } from 'zod'
 import { securityErrors } from '#contract/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/security/step-up.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AccountServices, confirmPassword, requireCode } from '../credentials/index.ts'
+import {
+  type AccountServices,
+  confirmPassword,
+  passkeyRequest,
+  passkeysOf,
+  recordPasskeyUse,
+  requireCode,
+  verifyPasskey,
+} from '../credentials/index.ts'
 import { type SignedInCall, wasConfirmedSince } from '../sessions/index.ts'
 
 type Proof = z.output<typeof stepUp.confirm.schema.body>
 
+/** Options to request one of the user's passkeys with, to confirm their identity. Refuses 409 `no_passkey`, and 429 after too many. */
+export async function beginConfirmingByPasskey(
+  { limits }: AccountServices,
+  context: ReadContext,
+): Promise<Record<string, unknown>> {
+  const { db, actor } = context
+  const known = await passkeysOf(db, actor.id)
+  if (known.length === 0) throw new Refusal(409, 'no_passkey', securityErrors.noPasskey)
+  await limitAttempts(context, `passkey:user:${actor.id}`, limits.passkeysPerUser)
+  return { ...(await passkeyRequest(context, { purpose: 'confirm', userId: actor.id }, known)) }
+}
+
 /**
- * Re-authenticates the user by password or two-factor code. The session, under a rotated token, then passes `requireStepUp` for
- * `stepUpMinutes`. Refuses a wrong password or code with 422 on its field, and 429 after too many.
+ * Re-authenticates the user by password, two-factor code or passkey. The session, under a rotated token, then passes `requireStepUp` for
+ * `stepUpMinutes`. Refuses a wrong password or code with 422 on its field, a passkey as `verifyPasskey` does, and 429 after too many.
  */
 export async function confirmIdentity(accounts: AccountServices, call: SignedInCall, proof: Proof): Promise<void> {
   const { services, sessions: sessionService } = accounts
@@ -19,7 +40,14 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
     await sessionService.renew(tx, call, 'proven')
     return true
   }
-  if ('code' in proof) await requireCode(accounts, { userId: actor.id, code: proof.code }, renew)
+  if ('passkey' in proof) {
+    const context = { ...services, db: services.database.orm }
+    const used = await verifyPasskey(context, proof.passkey, { purpose: 'confirm', userId: actor.id })
+    await inTransaction(services, async (context) => {
+      await recordPasskeyUse(context, used)
+      await renew(context)
+    })
+  } else if ('code' in proof) await requireCode(accounts, { userId: actor.id, code: proof.code }, renew)
   else {
     await confirmPassword(accounts, actor, { password: proof.password })
     await inTransaction(services, renew)

@@ -10,6 +10,7 @@ import {
   findLink,
   isFormerEmailOfOther,
   refuseCommonPassword,
+  removePasskeys,
   revokeLinks,
   revokeUndoLinksSince,
 } from '../credentials/index.ts'
@@ -44,9 +45,9 @@ export async function refuseReservedEmail(
 }
 
 /**
- * Consumes the link mailed to a former address: restores that address, sets a new password, ends every session, and voids the
- * undo links of later changes. Withdrawals pause again (product.md 6). Refuses a link that is unknown, used or older than 72 hours
- * (422 `undo_link_invalid`), and common passwords.
+ * Consumes the link mailed to a former address: restores that address, sets a new password, removes the passkeys, ends every session, and
+ * voids the undo links of later changes. Withdrawals pause again (product.md 6). Refuses a link that is unknown, used or older than 72
+ * hours (422 `undo_link_invalid`), and common passwords.
  */
 export async function undoEmailChange(
   { services, passwords }: AccountServices,
@@ -68,6 +69,7 @@ export async function undoEmailChange(
     await changeUser(tx, person.id, { email: link.email, isVerified: true, emailChangedAt: clock() })
     await revokeLinks(tx, person.id, 'verify_email')
     await setPassword(context, person.id, hash)
+    await removePasskeys(tx, person.id)
     await endSessions(tx, person.id)
   })
 }

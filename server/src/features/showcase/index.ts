@@ -1,3 +1,3 @@
 export { hideComment, hideWork, showComment, showWork } from './hide-work.ts'
-export { readShowcase } from './read-showcase.ts'
+export { type ShowcaseColumns, showcaseColumns, showcaseFromColumns } from './read-showcase.ts'
 export { commentsView, worksView } from './views.ts'

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { videoUrl } from '#contract/uploads/pictures.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
+import type { Expression } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -61,7 +62,7 @@ const itemFromRow = (row: ItemRow): ShowcaseItem => ({
 })
 
 /** The prepared statement behind one page of a user's works, in their order. */
-export function itemsStatement(userId: number, readerId: number, query: PageQuery) {
+export function itemsStatement(userId: number | Expression, readerId: number | Expression, query: PageQuery) {
   const after = decodeCursor(query.cursor, 2)
   const limit = query.limit ?? defaultLimit
   return {
@@ -79,6 +80,10 @@ export async function listItems(
   query: PageQuery,
 ) {
   const { rows } = await queryPrepared<ItemRow>(pool, itemsStatement(userId, readerId ?? 0, query))
+  return pageFromRows(rows, query)
+}
+
+export function pageFromRows(rows: ItemRow[], query: PageQuery) {
   const { items, nextCursor } = toPage(rows, query.limit ?? defaultLimit, ({ position, id }) =>
     encodeCursor(position, id),
   )

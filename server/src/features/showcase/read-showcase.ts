@@ -1,19 +1,26 @@
-import { type PublicShowcase, showcaseLimits } from '#contract/showcase/showcase.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { listAchievements } from './achievements.ts'
-import { listProjects } from './projects.ts'
-import { listItems } from './read-items.ts'
+import { type Achievement, type Project, type PublicShowcase, showcaseLimits } from '#contract/showcase/showcase.ts'
+import { type Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
+import { type ItemRow, itemsStatement, pageFromRows } from './read-items.ts'
 
-/** The showcase on an influencer's public profile; `readerId` is null when signed out. */
-export async function readShowcase(
-  { pool, orm }: Database,
-  userId: number,
-  readerId: number | null,
-): Promise<PublicShowcase> {
-  const [works, achievements, projects] = await Promise.all([
-    listItems(pool, { userId, readerId }, {}),
-    listAchievements(orm, userId, { limit: showcaseLimits.achievements }),
-    listProjects(orm, userId, { limit: showcaseLimits.projects }),
-  ])
-  return { ...works, achievements: achievements.items, projects: projects.items }
-}
+export type ShowcaseColumns = { works: unknown[]; achievements: Achievement[]; projects: Project[] }
+
+/** The columns of the showcase on an influencer's public profile; `readerId`: who reads it, 0 when signed out. */
+export const showcaseColumns = (userId: Expression, readerId: Expression) => ({
+  works: jsonColumn(itemsStatement(userId, readerId, {})),
+  achievements: jsonColumn({
+    text: `select id, user_id as "userId", title, description, icon, date from showcase_achievements
+      where user_id = $1 order by date desc, id desc limit $2`,
+    values: [userId, showcaseLimits.achievements],
+  }),
+  projects: jsonColumn({
+    text: `select id, user_id as "userId", title, description, status, date from showcase_upcoming_projects
+      where user_id = $1 order by id limit $2`,
+    values: [userId, showcaseLimits.projects],
+  }),
+})
+
+export const showcaseFromColumns = ({ works, achievements, projects }: ShowcaseColumns): PublicShowcase => ({
+  ...pageFromRows(rowsOfJson<ItemRow>(works, ['created_at', 'updated_at']), {}),
+  achievements,
+  projects,
+})

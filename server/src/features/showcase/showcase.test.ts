@@ -6,7 +6,6 @@ import { uploadErrors } from '#contract/uploads/errors.ts'
 import { mp4 } from '../../../test/hostile-files.ts'
 import { aFile } from '../../../test/uploaded-files.ts'
 import { achievementInput, type Person, projectInput, showcaseInput, World } from '../../../test/world.ts'
-import { readShowcase } from './read-showcase.ts'
 
 let world: World
 let influencer: Person
@@ -272,7 +271,8 @@ describe.each([
     const person = await world.anInfluencer()
     const { status, body } = await make({}, person)
     expect({ status, body }).toEqual({ status: 201, body: { ...input, id: expect.any(Number), userId: person.id } })
-    expect((await readShowcase(world.database, person.id, null))[what]).toEqual([body])
+    const profile = await world.aStranger().call('GET', `/api/profiles/${person.id}`)
+    expect(profile.body.showcase[what]).toEqual([body])
     const changed = await person.call('PATCH', `${at}/${body.id}`, { title: 'Another' })
     expect(changed).toMatchObject({ status: 200, body: { ...body, title: 'Another' } })
     expect(await all(person)).toEqual([changed.body])

@@ -1,1 +1,2 @@
 export { countStock, readStock } from './counting/stock.ts'
+export { readOldest } from './reading/queue-times.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, notExists, notInArray } from 'drizzle-orm'
 import { day } from '../../platform/clock.ts'
+import type { Configuration } from '../../platform/configuration/configuration.ts'
 import { sqlState, type Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -43,11 +44,18 @@ export async function sweepFiles(services: Services): Promise<number> {
     last = unused.at(-1)!.id
   }
   const before = new Date(Date.now() - day)
-  await removeOld(incomingFolder(configuration), before)
+  await sweepIncoming(configuration)
   await Promise.all([storage.tidy(before), media.tidy(before)])
   if (failures.length > 0) throw failures[0]
   return removed
 }
+
+/**
+ * Removes what uploads that were interrupted over a day ago left in this machine's folder. Each process does so as it starts, since with a
+ * bucket each machine has a folder of its own, which the job at another one does not see.
+ */
+export const sweepIncoming = (configuration: Pick<Configuration, 'dataDir'>): Promise<void> =>
+  removeOld(incomingFolder(configuration), new Date(Date.now() - day))
 
 /** A file that is referenced although it was never marked used is kept, and marked now. */
 async function discardOrKeep(services: Services, id: string): Promise<boolean> {

@@ -10,6 +10,7 @@ export { type FoundUser, searchUsers, stateOf, withoutPayoutEnding } from './sea
 export {
   claimUsername,
   refuseReservedName,
+  refuseTakenUsername,
   releaseFormerUsernames,
   renameUser,
   takeForcedRenames,

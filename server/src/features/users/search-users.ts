@@ -53,8 +53,8 @@ const conditionsOf = ({ role, state, country, among, payoutEnding }: Filters) =>
 export type FoundUser = Awaited<ReturnType<typeof newestUsers>>[number]
 
 /**
- * People for admins. With `q` the best matches of name, user name, email address and phone number, an exact id or name first, and
- * words with typing errors among them, in the caller's transaction; without it the newest, below the id `before`.
+ * People for admins. With `q` the best matches of name, user name, email address and phone number, an exact id, user name or address
+ * first, and words with typing errors among them, in the caller's transaction; without it the newest, below the id `before`.
  */
 export const searchUsers = (
   db: Queryable,
@@ -75,28 +75,48 @@ const newestUsers = (
 
 async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filters & { limit: number }) {
   const typed = q.toLowerCase().replace(/^[@#]/, '')
-  const isId = /^\d{1,9}$/.test(typed)
   // lower than by default, so that a word with a wrong letter is still found; until the transaction ends
   await db.execute(sql`set local pg_trgm.word_similarity_threshold = 0.5`)
-  // every word has to be found; `like` also finds scripts that pg_trgm does not know in every locale
-  const words = typed.split(/\s+/).map((word) => {
-    const pattern = `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
-    return sql`(${word} <% ${searchText} or ${searchText} like ${pattern})`
-  })
-  const matches = or(and(...words), isId ? eq(users.id, Number(typed)) : undefined)
-  const exactness = sql`(id::text = ${typed} or lower(username) = ${typed} or lower(email) = ${typed})`
-  const candidates = db
-    .select({ id: users.id, score: sql`${exactness}::int + word_similarity(${typed}, ${searchText})`.as('score') })
+  const isId = /^\d{1,9}$/.test(typed)
+  const exact = db
+    .select({ id: users.id, score: sql`2::float4`.as('score') })
     .from(users)
-    .where(and(matches, conditionsOf(filters)))
+    .where(
+      and(
+        or(
+          isId ? eq(users.id, Number(typed)) : undefined,
+          eq(sql`lower(${users.username})`, typed),
+          eq(sql`lower(${users.email})`, typed),
+        ),
+        conditionsOf(filters),
+      ),
+    )
+  // every word has to be found
+  const similar = db
+    .select({ id: users.id, score: sql`word_similarity(${typed}, ${searchText})`.as('score') })
+    .from(users)
+    .where(and(...typed.split(/\s+/).map(isFound), conditionsOf(filters)))
     .limit(maxRanked)
-    .as('candidates')
   return db
     .select(columns)
     .from(users)
-    .innerJoin(candidates, eq(candidates.id, users.id))
+    .innerJoin(
+      sql`(select id, max(score) as score from ((${exact}) union all (${similar})) found group by id) candidates`,
+      sql`candidates.id = ${users.id}`,
+    )
     .orderBy(sql`candidates.score desc`, desc(users.id))
     .limit(limit)
+}
+
+/**
+ * Whether the searched text contains a word, allowing for a typing error, though not in numbers nor after the @ of an email address: too
+ * many people share parts of those. `like` also finds scripts that pg_trgm does not know in every locale.
+ */
+function isFound(word: string): SQL {
+  const isThere = sql`${searchText} like ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`
+  if (/^\+?\d+$/.test(word)) return isThere
+  const name = word.split('@')[0]!
+  return name === '' ? isThere : sql`(${name} <% ${searchText} or ${isThere})`
 }
 
 /** The ids of people whose account number is stored without the digest of its end, at most `limit`. */

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { pages } from '#contract/pages.ts'
-import type { SystemContext } from '../../platform/context.ts'
+import type { ReadContext, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
@@ -60,9 +60,18 @@ export async function claimUsername(
   username: string,
   ownId: number | null = null,
 ): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username:${skeletonOf(username)}`}, 0))`)
+  await refuseTakenUsername({ db: tx, clock }, username, ownId)
+}
+
+/** Refuses the names that `claimUsername` refuses, but reserves nothing: somebody else may still take the name. */
+export async function refuseTakenUsername(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  username: string,
+  ownId: number | null = null,
+): Promise<void> {
   const skeleton = skeletonOf(username)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username:${skeleton}`}, 0))`)
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const { rows } = await db.execute<{ name: string }>(sql`
     select lower(username) as name from users
       where username_skeleton = ${skeleton} and id is distinct from ${ownId}::int
     union all

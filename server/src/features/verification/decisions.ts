@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor, AdminContext } from '../../platform/context.ts'
+import type { AdminContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockSocialProfile, markVerificationDecided } from '../social-profiles/index.ts'
 import { lockUsers } from '../users/index.ts'
@@ -14,8 +14,8 @@ import { kycVerifications, verificationRequests } from './tables.ts'
 type Decision = { status: 'approved' | 'rejected'; notes?: string | undefined }
 
 /**
- * Decides an identity check, exactly once: the second of two admins gets 409 `already_decided`. Refuses the admin's own check (403).
- * Logs the decision and notifies the user in the same transaction (product.md 9).
+ * Decides an identity check, exactly once: the second of two admins gets 409 `already_decided`, which names the first. Refuses the admin's
+ * own check (403). Logs the decision and notifies the user in the same transaction (product.md 9).
  */
 export async function decideKyc(context: AdminContext, id: number, { status, notes }: Decision): Promise<void> {
   const { tx, clock, publicOrigin, actor } = context
@@ -25,7 +25,7 @@ export async function decideKyc(context: AdminContext, id: number, { status, not
     .innerJoin(people, eq(people.id, kycVerifications.userId))
     .where(and(eq(kycVerifications.id, id), notDeleted))
     .for('update', { of: kycVerifications })
-  refuseDecision(row, actor)
+  await refuseDecision(context, row, { targetType: 'kyc_verification', targetId: id })
   await tx
     .update(kycVerifications)
     .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })
@@ -56,7 +56,7 @@ export async function decideRequest(
   const { tx, clock, publicOrigin, actor } = context
   const profile = await lockProfile(tx, id)
   const [row] = await tx.select().from(verificationRequests).where(eq(verificationRequests.id, id)).for('update')
-  refuseDecision(row, actor)
+  await refuseDecision(context, row, { targetType: 'verification_request', targetId: id })
   await tx
     .update(verificationRequests)
     .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })
@@ -102,8 +102,12 @@ async function lockProfile(tx: Tx, requestId: number) {
   return profile
 }
 
-function refuseDecision(row: { userId: number; status: string } | undefined, actor: Actor): void {
+async function refuseDecision(
+  { tx, actor }: AdminContext,
+  row: { userId: number; status: string } | undefined,
+  target: { targetType: string; targetId: number },
+): Promise<void> {
   if (!row) throw notFound()
   if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
-  if (row.status !== 'pending') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
+  if (row.status !== 'pending') throw await decidedRefusal(tx, target)
 }

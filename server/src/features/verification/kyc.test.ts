@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fill } from '#contract/fill.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { verificationErrors } from '#contract/verification/errors.ts'
@@ -240,7 +241,7 @@ describe('a decision', () => {
     expect(await own(person)).toMatchObject({ status: 'pending' })
   })
 
-  it('is made once: of two concurrent admins one wins', async () => {
+  it('is made once: of two concurrent admins one wins, and the other is told who did and how', async () => {
     const { person, id } = await aPendingCheck()
     const other = await world.anAdmin()
     const answers = await Promise.all([
@@ -248,11 +249,18 @@ describe('a decision', () => {
       decide(id, 'reject', { notes: 'The picture is too dark.' }, other),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const isApproved = answers[0]!.status === 204
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'already_decided',
+      message: isApproved
+        ? fill(requestErrors.approvedBy, { name: admin.username })
+        : fill(requestErrors.rejectedBy, { name: other.username }),
+    })
     expect(await logs(sql`target_type = 'kyc_verification' and target_id = ${String(id)}`)).toHaveLength(1)
     expect(world.mails.filter((mail) => mail.userId === person.id && mail.kind.startsWith('kyc'))).toHaveLength(1)
     expect(await decide(id, 'approve', {})).toMatchObject({
       status: 409,
-      body: { message: requestErrors.alreadyDecided },
+      body: { code: 'already_decided' },
     })
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fill } from '#contract/fill.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { verificationErrors } from '#contract/verification/errors.ts'
 import { aFile } from '../../../test/uploaded-files.ts'
@@ -223,11 +224,17 @@ describe('a decision', () => {
 
   it('is made once, by one of two concurrent admins, and never on one’s own request', async () => {
     const { person, id } = await aRequestedProfile()
+    const other = await world.anAdmin()
     const statuses = await Promise.all([
       decide(id, 'approve', {}),
-      decide(id, 'reject', { notes: 'The code is not there.' }, await world.anAdmin()),
+      decide(id, 'reject', { notes: 'The code is not there.' }, other),
     ])
     expect(statuses.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(statuses.find(({ status }) => status === 409)!.body.message).toBe(
+      statuses[0]!.status === 204
+        ? fill(requestErrors.approvedBy, { name: admin.username })
+        : fill(requestErrors.rejectedBy, { name: other.username }),
+    )
     expect(world.mails.filter((mail) => mail.userId === person.id)).toHaveLength(1)
     const own = await aRequestedProfile()
     await world.changeRole(own.person, 'admin')

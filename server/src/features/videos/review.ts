@@ -6,7 +6,7 @@ import { type ChecklistItem, videoCan } from '#contract/videos/video-machine.ts'
 import type { videos as contract } from '#contract/videos/videos.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { assertAllowed } from '../engagements/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { mailSide } from './mails.ts'
@@ -105,10 +105,14 @@ async function lockForCheck({ tx, actor }: AdminContext, id: number): Promise<Lo
   if ([video.businessId, video.influencerId].includes(actor.id))
     throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (video.status !== 'verified')
-    throw new Refusal(409, 'video_state', {
-      message: videoErrors.videoState,
-      params: { from: video.status, to: 'ready' },
-    })
+    throw await decidedRefusal(
+      tx,
+      { targetType: 'video', targetId: id },
+      new Refusal(409, 'video_state', {
+        message: videoErrors.videoState,
+        params: { from: video.status, to: 'ready' },
+      }),
+    )
   if (facts.isDisputed) throw new Refusal(409, 'dispute_open', videoErrors.videoDispute)
   return locked
 }

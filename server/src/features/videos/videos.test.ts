@@ -4,6 +4,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '#contract/campaigns/submission.ts'
+import { fill } from '#contract/fill.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { type VideoStatus, videoCan, videoStatuses } from '#contract/videos/video-machine.ts'
@@ -650,7 +652,10 @@ describe('an admin’s check', () => {
     await make(business, id, 'verify')
     expect((await admin.call('POST', `/api/admin/videos/${id}/approve`, {})).status).toBe(204)
     expect((await read(influencer, id)).body.status).toBe('ready')
-    expect((await admin.call('POST', `/api/admin/videos/${id}/approve`, {})).status).toBe(409)
+    expect(await admin.call('POST', `/api/admin/videos/${id}/approve`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'video_state', message: fill(requestErrors.approvedBy, { name: admin.username }) },
+    })
     const { rows } = await world.database.orm.execute<{ type: string }>(
       sql`select action_type as type from admin_action_logs where target_type = 'video' and target_id = ${String(id)} order by id`,
     )

@@ -4,6 +4,7 @@ import { startStream } from '../../platform/http/stream.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
 import { readUser } from '../users/index.ts'
+import { readCourse } from './course.ts'
 import { limitPdfs } from './pdf-limits.ts'
 import { readLinesInChunks, readStatement } from './statement.ts'
 import { statementCsv } from './statement-csv.ts'
@@ -17,6 +18,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
   const { database, workers, documents } = services
   return [
     route(money.wallet, { allow: 'signed-in', handler: ({ context }) => readWallet(context) }),
+    route(money.course, { allow: 'signed-in', handler: ({ context }) => readCourse(context) }),
     route(money.statement, {
       allow: 'signed-in',
       handler: ({ context, query }) => readStatement(context, query),

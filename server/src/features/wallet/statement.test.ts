@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { courseDays, type Wallet, type WalletCourse } from '#contract/wallet/wallet.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import type { whereAmI } from '../../../test/worker-tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -172,5 +173,25 @@ describe('exports under load', () => {
       if (status === 200) expect(body.text.split('\r\n')).toHaveLength(502)
       else expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'busy'])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(50)
+  })
+})
+
+describe('the course of a wallet', () => {
+  it('ends each day with what was available and held then, today with what there is now', async () => {
+    const course = async () => (await business.call('GET', '/api/wallet/course')).body as WalletCourse
+    const { available, held } = (await business.call('GET', '/api/wallet')).body as Wallet
+    const { days } = await course()
+    expect(days).toHaveLength(courseDays)
+    expect(days.at(-1)).toEqual({ day: today(), available, held })
+    expect(days.at(-2)).toMatchObject({ available: 0, held: 0 })
+
+    const dealId = await world.aDeal(influencer)
+    await world.anOrder(business, dealId)
+    expect((await course()).days.at(-1)).toEqual({ day: today(), available: available - 10_000, held: held + 10_000 })
+  })
+
+  it('is all zeros for who never had money', async () => {
+    const { days } = (await (await world.anInfluencer()).call('GET', '/api/wallet/course')).body as WalletCourse
+    expect(days.every((each) => each.available === 0 && each.held === 0)).toBe(true)
   })
 })

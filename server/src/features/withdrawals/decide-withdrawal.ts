@@ -4,7 +4,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { assertSecondAdmin } from '../approvals/index.ts'
 import { balances } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -44,7 +44,7 @@ export async function approveWithdrawal(context: AdminContext, id: string): Prom
   if (needsTwo && approvals.length === 1 && approvals[0]!.by === adminId)
     throw new Refusal(409, 'second_admin_needed', withdrawalErrors.secondAdminNeeded)
   if (approvals.length >= (needsTwo ? 2 : 1))
-    throw new Refusal(409, 'already_decided', withdrawalErrors.withdrawalDecided)
+    throw await decidedRefusal(tx, { targetType: 'withdrawal_request', targetId: row.id })
   const [first, second] = [...approvals, { by: adminId, at: now }]
   await tx
     .update(withdrawalRequests)
@@ -74,6 +74,8 @@ async function lockForDecision({ tx, actor }: Context, id: string): Promise<With
   const row = await lockWithdrawal(tx, id)
   if (!row) throw notFound()
   if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (row.status === 'rejected' && row.cancelledAt === null)
+    throw await decidedRefusal(tx, { targetType: 'withdrawal_request', targetId: row.id })
   refuseDecided(row)
   return row
 }

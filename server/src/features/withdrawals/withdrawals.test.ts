@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fill } from '#contract/fill.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
@@ -225,6 +226,18 @@ describe('a withdrawal', () => {
     ])
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(8)
+  })
+
+  it('names who rejected it to the admin who comes second', async () => {
+    const person = await aReceiver()
+    const { body } = await request(person)
+    const [one, other] = [await world.anAdmin(), await world.anAdmin()]
+    const answers = await Promise.all([reject(one, body.id), reject(other, body.id)])
+    const first = answers[0]!.status === 204 ? one : other
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'already_decided',
+      message: fill(requestErrors.rejectedBy, { name: first.username }),
+    })
   })
 
   it('cannot be decided by its owner', async () => {

@@ -64,7 +64,7 @@ export async function requestWithdrawal(
   context: Context,
   { amount, paymentMethod, accountDetails }: Omit<NewWithdrawal, 'password'>,
 ): Promise<Withdrawal> {
-  const { tx, actor, clock, secret, events, publicOrigin } = context
+  const { tx, actor, clock, secret, events } = context
   if (!offeredMethods(await readSetting(tx, 'withdrawals')).includes(paymentMethod))
     throw invalid('paymentMethod', withdrawalErrors.withdrawalMethodClosed)
   await lockUser(tx, actor)
@@ -82,7 +82,7 @@ export async function requestWithdrawal(
     actorId: actor.id,
     isAfterBlock: false,
   })
-  const params = { amount, at: clock().toISOString(), link: `${publicOrigin}/auth/forgot-password` }
+  const params = { amount, at: clock().toISOString() }
   await notify(context, { userId: actor.id, kind: 'withdrawal_asked', params })
   await events.emit(context, withdrawalRequested, { withdrawalId: row.id, userId: actor.id })
   return withdrawalOf(secret, (await findWithdrawal(tx, row.id))!)

@@ -41,6 +41,7 @@ describe('the configuration', () => {
       production: false,
       port: 3000,
       host: '127.0.0.1',
+      drainSeconds: 0,
       publicOrigin: null,
       dataDir: path.resolve('data'),
       databaseUrl: null,
@@ -63,6 +64,7 @@ describe('the configuration', () => {
       demo: true,
       trustProxy: [],
       countryHeader: null,
+      metricsToken: null,
       logLevel: 'warn',
     })
   })
@@ -74,6 +76,7 @@ describe('the configuration', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
       PORT: '8080',
       HOST: '0.0.0.0',
+      DRAIN_SECONDS: '2.5',
       PUBLIC_ORIGIN: 'https://vivobid.example/',
       DATA_DIR: '/srv/vivobid',
       DATABASE_URL: databaseUrl,
@@ -99,6 +102,7 @@ describe('the configuration', () => {
       INSTAGRAM_API_URL: 'http://localhost:8082/',
       TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16,,::1,loopback ',
       COUNTRY_HEADER: 'CF-IPCountry',
+      METRICS_TOKEN: 'the token of the metrics',
       DATABASE_APP_URL: databaseUrl,
       API_DOCS: 'off',
       LOG_LEVEL: 'silent',
@@ -107,6 +111,7 @@ describe('the configuration', () => {
       production: true,
       port: 8080,
       host: '0.0.0.0',
+      drainSeconds: 2.5,
       publicOrigin: 'https://vivobid.example',
       dataDir: '/srv/vivobid',
       databaseUrl,
@@ -136,6 +141,7 @@ describe('the configuration', () => {
       demo: false,
       trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1', 'loopback'],
       countryHeader: 'cf-ipcountry',
+      metricsToken: 'the token of the metrics',
       logLevel: 'silent',
     })
   })
@@ -196,6 +202,7 @@ describe('an invalid setting', () => {
     ['PORT', '80.5', port],
     ['HOST', 'http://0.0.0.0', host],
     ['HOST', 'not a host', host],
+    ['DRAIN_SECONDS', '9', 'DRAIN_SECONDS must be a number of seconds from 0 to 8.'],
     ['PUBLIC_ORIGIN', 'vivobid.example', origin],
     ['PUBLIC_ORIGIN', 'ftp://vivobid.example', origin],
     ['PUBLIC_ORIGIN', 'https://vivobid.example/shop', 'PUBLIC_ORIGIN must be an origin alone, without a path.'],
@@ -207,6 +214,7 @@ describe('an invalid setting', () => {
     ['SMTP_URL', 'https://mail.example', smtp],
     ['MAIL_EVENTS_SECRET', 'short', 'MAIL_EVENTS_SECRET must be at least 16 characters.'],
     ['MAIL_EVENTS_TOPIC', 'mail', 'MAIL_EVENTS_TOPIC must be the ARN of a topic of Amazon SNS.'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 characters.'],
     ['MAIL_FROM', 'Vivobid', from],
     [
       'VAPID_PRIVATE_KEY',
@@ -357,6 +365,10 @@ describe('payments in production', () => {
     expect(errorsOf({ ...production, PAYMENTS: 'sandbox' })).toEqual([both])
     expect(errorsOf({ ...production, PAYMENTS: 'none' })).toEqual(['PAYMENTS must be sandbox, or left out.'])
   })
+})
+
+it('lets proxies notice in production that it is about to end', () => {
+  expect(readConfiguration(production).drainSeconds).toBe(5)
 })
 
 it('logs successes too in production', () => {

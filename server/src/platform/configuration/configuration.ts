@@ -22,6 +22,7 @@ const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
   HOST: host.default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(8).optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -102,6 +103,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]{1,60}$/)
     .optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -109,6 +111,7 @@ const environment = z.object({
 const expectedFormats: Record<string, string> = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  DRAIN_SECONDS: 'a number of seconds from 0 to 8',
   PUBLIC_ORIGIN: 'the address people open, such as https://vivobid.example',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/vivobid',
@@ -147,6 +150,7 @@ const expectedFormats: Record<string, string> = {
   DEMO: 'true or false',
   TRUST_PROXY: 'addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8',
   COUNTRY_HEADER: 'the name of a header in which the proxy in front tells the country, such as CF-IPCountry',
+  METRICS_TOKEN: 'at least 16 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
@@ -154,6 +158,8 @@ export type Configuration = {
   production: boolean
   port: number
   host: string
+  /** How long the program goes on listening after SIGTERM, until no proxy sends it requests any more. */
+  drainSeconds: number
   /** null: the origin that the request was sent to. */
   publicOrigin: string | null
   dataDir: string
@@ -196,6 +202,8 @@ export type Configuration = {
   trustProxy: string[]
   /** Lower-case name of the header in which a trusted proxy passes the visitor's country; null: none. */
   countryHeader: string | null
+  /** What Prometheus sends to read /metrics; null: there is none. */
+  metricsToken: string | null
   logLevel: string
 }
 
@@ -214,6 +222,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     production,
     port: settings.PORT,
     host: settings.HOST,
+    drainSeconds: settings.DRAIN_SECONDS ?? (production ? 5 : 0),
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : null,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
@@ -268,6 +277,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     demo: settings.DEMO ?? (!settings.DATABASE_URL && !production),
     trustProxy: settings.TRUST_PROXY,
     countryHeader: settings.COUNTRY_HEADER?.toLowerCase() ?? null,
+    metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

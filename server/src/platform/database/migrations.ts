@@ -18,6 +18,6 @@ export async function migrate(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Number of migrations this program has; it serves only when the database has as many. */
+/** Number of migrations this program has; it serves only when the database has at least as many. */
 export const migrationCount = (): number =>
   (JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as { entries: unknown[] }).entries.length

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { product } from '#contract/product.ts'
+import { responseSchema } from './schemas.ts'
 
 /** Keeps the reference page's own policy but forbids framing. */
 const denyFraming = (policy: string) =>
@@ -30,13 +31,15 @@ export async function describeApi(app: FastifyInstance) {
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.definition?.endpoint
       if (!endpoint) return { schema: { ...schema, hide: true }, url }
-      const { params, querystring, body } = endpoint.schema
+      const { params, querystring, body, response } = endpoint.schema
       const jsonSchema = (part: z.ZodType) => z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })
       return {
         url,
         schema: {
           tags: [url.split('/')[2] ?? 'api'],
-          response: schema.response,
+          response: Object.fromEntries(
+            Object.entries(response).map(([status, answer]) => [status, responseSchema(answer)]),
+          ),
           ...mediaOf(endpoint),
           ...(params && { params: jsonSchema(params) }),
           ...(querystring && { querystring: jsonSchema(querystring) }),

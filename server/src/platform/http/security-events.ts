@@ -24,6 +24,8 @@ const eventsByCode: Record<string, string> = {
   step_up_needed: 'step_up_asked',
   password_wrong: 'password_refused',
   code_wrong: 'code_refused',
+  passkey_invalid: 'passkey_refused',
+  passkey_expired: 'passkey_refused',
   reset_link_invalid: 'link_refused',
   verification_link_invalid: 'link_refused',
   other_origin: 'other_origin_refused',
@@ -36,12 +38,13 @@ const eventsByCode: Record<string, string> = {
 
 /** Endpoints whose input errors are logged: somebody may be probing them. */
 const sensitiveInput =
-  /^\/api\/(login|register|auth|user\/(password|email|phone|two-factor|confirm|payout-details)|payments\/webhook)/
+  /^\/api\/(login|register|auth|user\/(password|email|phone|two-factor|passkeys|confirm|payout-details)|payments\/webhook)/
 
 /** Successful requests that are logged too, by method and route. */
 const loggedSuccesses: Record<string, string> = {
   'POST /api/login': 'signed_in',
   'POST /api/login/two-factor': 'signed_in',
+  'POST /api/login/passkey': 'signed_in',
   'POST /api/logout': 'signed_out',
   'POST /api/register': 'account_made',
   'POST /api/auth/reset-password': 'password_reset',
@@ -52,6 +55,8 @@ const loggedSuccesses: Record<string, string> = {
   'POST /api/user/two-factor/confirm': 'two_factor_on',
   'DELETE /api/user/two-factor': 'two_factor_off',
   'POST /api/user/two-factor/recovery-codes': 'recovery_codes_drawn',
+  'POST /api/user/passkeys': 'passkey_added',
+  'DELETE /api/user/passkeys/:id': 'passkey_removed',
   'POST /api/user/confirm': 'stepped_up',
   'DELETE /api/user/sessions/:id': 'session_ended',
   'DELETE /api/user/sessions': 'sessions_ended',

@@ -18,7 +18,7 @@ import { readJsonBodies } from './requests/body.ts'
 import { limitBodyTime } from './requests/body-timeout.ts'
 import { refuseOtherOrigins } from './requests/origin.ts'
 import type { Allow, RouteDefinition } from './route.ts'
-import { responseSchema, validateWithZod } from './schemas.ts'
+import { serializeWithZod, validateWithZod } from './schemas.ts'
 import { logSecuritySuccesses } from './security-events.ts'
 
 type Options = {
@@ -50,6 +50,7 @@ export async function createHttpServer({ publicOrigin, secure, trustProxy, log }
   })
   app.setErrorHandler(sendError)
   app.setValidatorCompiler(validateWithZod)
+  app.setSerializerCompiler(serializeWithZod)
   readJsonBodies(app)
   app.server.headersTimeout = 10_000
   limitBodyTime(app)
@@ -131,7 +132,7 @@ function addRoute(
       ...(params && { params }),
       ...(querystring && !raw && { querystring }),
       ...(body && { body }),
-      ...(answer && { response: { [status]: responseSchema(answer) } }),
+      ...(answer && { response: { [status]: answer } }),
     },
     config: { definition },
     onRequest: async (request) => {

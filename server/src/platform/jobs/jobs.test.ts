@@ -131,6 +131,22 @@ describe('failed jobs', () => {
   })
 })
 
+describe('a scheduled queue', () => {
+  it('is not polled, but wakes when a job is due, also after its connection was cut', async () => {
+    let runs = 0
+    await jobs.schedule('rounds', '0 0 1 1 *', async () => void runs++)
+    const due = () => opened.database.transaction((tx) => jobs.enqueue(tx, 'rounds', {}))
+    await due()
+    await waitFor(() => expect(runs).toBe(1))
+    await run(
+      opened.ownerUrl,
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vivobid-jobs' and datname = current_database()",
+    )
+    await due()
+    await waitFor(() => expect(runs).toBe(2))
+  })
+})
+
 describe('the queues', () => {
   it('cannot be altered by the application role', async () => {
     const dropped = opened.database.orm.execute(sql`drop table pgboss.job`)

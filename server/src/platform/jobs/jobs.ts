@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from '../database/database.ts'
 
 type Data = Record<string, unknown>
 type Log = { error: (fact: object, text: string) => void }
 
-/** Background and scheduled work. Jobs run at least once, so their effects must be idempotent. */
+/**
+ * Background and scheduled work. Jobs run at least once, so their effects must be idempotent. A process that only serves pages runs none:
+ * there, `work` and `schedule` only make sure that the queue exists, and `every` does nothing.
+ */
 export type Jobs = {
   /**
    * Enqueues a job in the transaction of its cause: it is rolled back with it and runs only after the commit, or as many seconds later as
@@ -21,6 +25,11 @@ export type Jobs = {
   work(queue: string, handler: (data: Data, id: string) => Promise<void>, parallel?: Parallel): Promise<void>
   /** Runs `handler` on a five-field cron expression, once in the whole installation. */
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>
+  /**
+   * Runs `work` in each process that runs jobs, again and again, with a pause between two runs. A failure is logged, and the next run
+   * tries again.
+   */
+  every(pauseMs: number, work: () => Promise<void>): void
   /** Runs the failed jobs of a queue once more, the longest-failed thousand first, once `tx` commits. Returns how many. */
   retryFailed(tx: Tx, queue: string): Promise<number>
   stop(): Promise<void>
@@ -34,7 +43,16 @@ export type Parallel = {
   longestSeconds?: number
 }
 
-type Options = { ownerUrl: string; applicationUrl: string; log: Log; pollingIntervalSeconds?: number }
+type Options = {
+  ownerUrl: string
+  applicationUrl: string
+  log: Log
+  pollingIntervalSeconds?: number
+  /** Whether this process runs jobs; otherwise it only enqueues them. */
+  runsJobs?: boolean
+  /** Called after each attempt at a job. */
+  onRun?: (run: { queue: string; seconds: number; hasFailed: boolean }) => void
+}
 
 /**
  * A killed server stops sending heartbeats for its jobs: after `heartbeatSeconds` without one, another server retries them when it next
@@ -43,34 +61,62 @@ type Options = { ownerUrl: string; applicationUrl: string; log: Log; pollingInte
 const queueOptions = { retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 30 }
 const heartbeatRefreshSeconds = 10
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 10 }
+/**
+ * Workers of scheduled queues, of which there are many, are woken by NOTIFY when a job is due, and otherwise look only for retries and
+ * for what a lost connection kept from them. Other queues are not notified: NOTIFY takes a lock that is global to the database,
+ * and their jobs are enqueued in the transactions of requests.
+ */
+const notifyPollingIntervalSeconds = 30
 const maxRetried = 1_000
 const oneByOne = { workers: 1, batchSize: 20 }
+/** Held while the schema is upgraded: processes that start together would grant privileges on the same tables at once. */
+const upgradeLock = 7_274_220
 
 /**
  * Opens the queues, stored in schema `pgboss` of the same database. The owner creates and upgrades the schema; everything afterwards
  * uses the application's login. If the database is temporarily unavailable, that is logged and retried; it never ends the program.
  */
-export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalSeconds = 2 }: Options): Promise<Jobs> {
+export async function openJobs({
+  ownerUrl,
+  applicationUrl,
+  log,
+  pollingIntervalSeconds = 2,
+  runsJobs = true,
+  onRun,
+}: Options): Promise<Jobs> {
   const onError = (error: Error) => log.error({ err: error }, 'The job queue met an error and goes on')
   const endUpgrade = await upgradeSchema(ownerUrl, onError)
   const boss = new PgBoss({
     connectionString: applicationUrl,
-    max: 6,
+    max: runsJobs ? 6 : 2,
     application_name: 'vivobid-jobs',
     migrate: false,
     createSchema: false,
-    ...supervision,
+    useListenNotify: runsJobs,
+    ...(runsJobs ? supervision : { supervise: false, schedule: false }),
   })
   boss.on('error', onError)
   await boss.start()
   const known = new Set<string>()
-  const ensureQueue = async (queue: string, longestSeconds?: number) => {
+  const repeated: Repeated[] = []
+  const ensureQueue = async (queue: string, special: { notify?: boolean; expireInSeconds?: number } = {}) => {
     if (known.has(queue)) return
-    const options = { ...queueOptions, ...(longestSeconds !== undefined && { expireInSeconds: longestSeconds }) }
+    const options = { ...queueOptions, notify: false, ...special }
     await boss.createQueue(queue, options)
     // it may exist from an earlier version, with other options
     await boss.updateQueue(queue, options)
     known.add(queue)
+  }
+
+  const timed = async (queue: string, work: () => Promise<void>) => {
+    const began = performance.now()
+    let hasFailed = true
+    try {
+      await work()
+      hasFailed = false
+    } finally {
+      onRun?.({ queue, seconds: (performance.now() - began) / 1_000, hasFailed })
+    }
   }
 
   return {
@@ -84,10 +130,12 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
     },
     async work(queue, handler, parallel) {
-      await ensureQueue(queue, parallel?.longestSeconds)
+      const { longestSeconds } = parallel ?? {}
+      await ensureQueue(queue, longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds })
+      if (!runsJobs) return
       const one = async ({ id, data }: Job<Data>): Promise<JobResult> => {
         try {
-          await handler(data, id)
+          await timed(queue, () => handler(data, id))
           return { id, status: 'completed' }
         } catch (error) {
           log.error({ err: error }, `A job of the queue ${queue} failed`)
@@ -111,9 +159,14 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
       })
     },
     async schedule(queue, cron, handler) {
-      await ensureQueue(queue)
+      await ensureQueue(queue, { notify: true })
+      if (!runsJobs) return
       await boss.schedule(queue, cron)
-      await boss.work(queue, { pollingIntervalSeconds, heartbeatRefreshSeconds }, handler)
+      const options = { pollingIntervalSeconds, notifyPollingIntervalSeconds, heartbeatRefreshSeconds }
+      await boss.work(queue, options, () => timed(queue, handler))
+    },
+    every(pauseMs, work) {
+      if (runsJobs) repeated.push(repeat(pauseMs, work, onError))
     },
     async retryFailed(tx, queue) {
       const { rows } = await tx.execute<{ id: string }>(sql`
@@ -124,9 +177,47 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
       return ids.length
     },
     async stop() {
+      await Promise.all(repeated.map(({ stop }) => stop()))
       await boss.stop({ graceful: true, timeout: 5_000 })
       await endUpgrade()
     },
+  }
+}
+
+type Repeated = { stop: () => Promise<void> }
+
+function repeat(pauseMs: number, work: () => Promise<void>, onError: (error: Error) => void): Repeated {
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const next = () => {
+    timer = setTimeout(() => {
+      running = work()
+        .catch((error: Error) => onError(error))
+        .finally(() => {
+          if (!isStopped) next()
+        })
+    }, pauseMs)
+  }
+  next()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Upgrades the schema, one process at a time. */
+async function upgradeSchema(ownerUrl: string, onError: (error: Error) => void): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'vivobid-jobs' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [upgradeLock])
+    return await upgradeLockedSchema(ownerUrl, onError)
+  } finally {
+    await client.end()
   }
 }
 
@@ -135,7 +226,7 @@ export async function openJobs({ ownerUrl, applicationUrl, log, pollingIntervalS
  * as the owner, from a table of statements that only the owner may write, since anyone else who could would run statements with the
  * owner's privileges. Returns a function that stops the background build.
  */
-async function upgradeSchema(ownerUrl: string, onError: (error: Error) => void): Promise<() => Promise<void>> {
+async function upgradeLockedSchema(ownerUrl: string, onError: (error: Error) => void): Promise<() => Promise<void>> {
   const owner = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
   owner.on('error', onError)
   await owner.start()

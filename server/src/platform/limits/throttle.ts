@@ -36,6 +36,8 @@ export const throttledActions = [
   'newcomer-contact',
   'newcomer-deal',
   'offer',
+  'passkey:network',
+  'passkey:user',
   'password',
   'pdf:network',
   'pdf:user',
@@ -49,6 +51,7 @@ export const throttledActions = [
   'text:number',
   'text:user',
   'upload',
+  'username:network',
 ] as const
 
 /** What is attempted and by whom, such as `mail:<user>`. */

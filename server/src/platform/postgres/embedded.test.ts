@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -46,6 +46,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
     await client.end()
   }
 }
+const overTcp = (url: string) => url.split('?')[0]!
 const note = (url: string, text: string) => query(url, `insert into notes values ('${text}')`)
 const notes = async (url: string) => (await query(url, 'select text from notes')).map(({ text }) => text)
 
@@ -79,13 +80,27 @@ describe('the embedded PostgreSQL', () => {
 
   it('is reachable only from this machine and only with its password', async () => {
     const { url } = await start()
-    const settings =
-      "select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as socket"
-    expect(await query(url, settings)).toEqual([{ at: '127.0.0.1', socket: '' }])
-    const address = new URL(url)
-    address.password = 'guessed'
-    await expect(query(address.href, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(await query(url, "select current_setting('listen_addresses') as at")).toEqual([{ at: '127.0.0.1' }])
+    for (const each of [url, overTcp(url)]) {
+      const address = new URL(each)
+      address.password = 'guessed'
+      await expect(query(address.href, 'select 1')).rejects.toThrow('password authentication failed')
+    }
+    expect(statSync(path.join(dataDir, 'postgres')).mode & 0o077).toBe(0)
     expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
+  })
+
+  it('is used through a socket among its data, or over TCP where the path is too long for one', async () => {
+    const peer = 'select inet_client_addr() as address'
+    const { url } = await start()
+    expect(new URL(url).searchParams.get('host')).toBe(path.join(dataDir, 'postgres'))
+    expect(await query(url, peer)).toEqual([{ address: null }])
+    expect(await query(overTcp(url), peer)).toEqual([{ address: '127.0.0.1' }])
+    await stop()
+    const deep = path.join(home, 'x'.repeat(90))
+    running = await startEmbeddedPostgres({ dataDir: deep, durable: false, log: () => undefined })
+    expect(await query(running.url, peer)).toEqual([{ address: '127.0.0.1' }])
+    expect(runningPostgresUrl(deep)).toBe(running.url)
   })
 
   it('does not log values of failed statements, and keeps its log private', async () => {
@@ -115,7 +130,8 @@ describe('the embedded PostgreSQL', () => {
     expect([pid()!, ...processes].filter(isAlive)).toEqual([])
     expect(existsSync(path.join(dataDir, 'server.pid'))).toBe(false)
     expect(runningPostgresUrl(dataDir)).toBeNull()
-    await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(url, 'select 1')).rejects.toThrow('ENOENT')
+    await expect(query(overTcp(url), 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 })
 
@@ -140,6 +156,8 @@ describe('a crash', () => {
     expect(isAlive(orphanPid)).toBe(true)
     const { url } = await start()
     expect(isAlive(orphanPid)).toBe(false)
+    const sockets = readdirSync(path.join(dataDir, 'postgres')).filter((name) => name.startsWith('.s.PGSQL.'))
+    expect(sockets.filter((name) => !name.includes(new URL(url).port))).toEqual([])
     expect(await notes(url)).toContain('committed before the end of the program')
   })
 

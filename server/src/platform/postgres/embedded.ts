@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -26,7 +36,8 @@ const platforms: Record<string, string> = { win32: 'windows' }
 const sharedMegabytes = () => Math.min(1024, Math.max(128, Math.floor(os.totalmem() / 8 / 2 ** 20)))
 
 /**
- * Starts a real PostgreSQL as a child process, with its data in `dataDir`/postgres, on a free loopback port. Recovers from what an
+ * Starts a real PostgreSQL as a child process, with its data in `dataDir`/postgres, on a free loopback port, and where the path allows
+ * it on a socket among its data, which costs the program less per statement; `url` is that of the socket then. Recovers from what an
  * earlier run left behind (an orphaned server, a stale lock); refuses a second program on the same folder. If the server exits
  * unexpectedly, it is restarted on the same port.
  */
@@ -42,10 +53,11 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
     createCluster({ cluster, initdb: binaries.initdb, runner, password, durable })
 
   const port = await freePort()
-  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const socketFolder = socketFolderIn(cluster)
+  const urlOf = (database: string) => addressOf({ password, port, socketFolder, database })
   const settings = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketFolder ?? ''}`,
     // several test files share one server
     `max_connections=${durable ? 100 : 300}`,
     `shared_buffers=${durable ? sharedMegabytes() : 128}MB`,
@@ -137,7 +149,25 @@ async function stopOrphan(cluster: string): Promise<void> {
     await endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'], 8_000)
   }
   rmSync(file, { force: true })
+  // each start has another port, so a killed server's socket would stay
+  for (const name of readdirSync(cluster)) if (name.startsWith(socketName)) rmSync(path.join(cluster, name))
 }
+
+const socketName = '.s.PGSQL.'
+/** The shortest limit of the systems that have sockets (macOS), less the zero at the end. */
+const maxSocketPath = 103
+
+/** The folder of the server's socket; null where there are no sockets, or where their path would be too long or has to be quoted. */
+function socketFolderIn(cluster: string): string | null {
+  const folder = path.resolve(cluster)
+  const isShort = Buffer.byteLength(path.join(folder, `${socketName}65535`)) <= maxSocketPath
+  return process.platform !== 'win32' && isShort && /^[\w./+@-]+$/.test(folder) ? folder : null
+}
+
+type Address = { password: string; port: number | string; socketFolder: string | null; database: string }
+
+const addressOf = ({ password, port, socketFolder, database }: Address): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}${socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : ''}`
 
 type NewCluster = { cluster: string; initdb: string; runner: Runner; password: string; durable: boolean }
 
@@ -215,6 +245,7 @@ export function runningPostgresUrl(dataDir: string): string | null {
   const holder = path.join(dataDir, 'server.pid')
   if (!existsSync(lock) || !existsSync(holder)) return null
   if (!isAlive(Number(readFileSync(holder, 'utf8')))) return null
-  const port = readFileSync(lock, 'utf8').split('\n')[3]
-  return `postgres://${user}:${readOrCreatePassword(path.join(dataDir, 'postgres-password'))}@127.0.0.1:${port}/vivobid`
+  const [, , , port = '', socketFolder = ''] = readFileSync(lock, 'utf8').split('\n')
+  const password = readOrCreatePassword(path.join(dataDir, 'postgres-password'))
+  return addressOf({ password, port, socketFolder: socketFolder || null, database: 'vivobid' })
 }

@@ -23,6 +23,8 @@ export type Hub = {
   /** Looks for all events that have not been sent. */
   check(): Promise<void>
   isEmpty(): boolean
+  /** How many subscriptions there are. */
+  count(): number
 }
 
 export type Subscriber = { send: Subscription['send']; onError: (error: Error) => void }
@@ -105,6 +107,7 @@ export function openHub(database: Database, onError: (error: Error) => void): Hu
         await touchBehind(await readLastSeqs(database, userIds.slice(i, i + batchSize)))
     },
     isEmpty: () => byUser.size === 0,
+    count: () => [...byUser.values()].reduce((sum, { size }) => sum + size, 0),
   }
 }
 

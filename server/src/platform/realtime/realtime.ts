@@ -23,6 +23,8 @@ export type Realtime = {
   signal(signal: Signal): void
   /** See `Hub.subscribe`. */
   subscribe(userId: number, after: number | null, subscriber: Subscriber): () => void
+  /** How many sockets and polls of this process are subscribed. */
+  subscriptionCount(): number
   /** Calls `listener` when sessions end, while anybody is subscribed; returns the function that ends it. */
   onRevoked(listener: (revocation: Revocation) => void): () => void
   close(): Promise<void>
@@ -103,6 +105,7 @@ export function openRealtime(database: Database, log: Log): Realtime {
         listening = null
       }
     },
+    subscriptionCount: hub.count,
     onRevoked(listener) {
       revoked.add(listener)
       return () => void revoked.delete(listener)

@@ -58,7 +58,7 @@ it('sends a video in pieces and goes on after a broken connection', async () => 
   const sent = stubServer((each): Reply | null => {
     if (each.method === 'POST') return { status: 201, headers: { location: address } }
     if (each.method === 'HEAD')
-      return { status: 200, headers: { 'upload-offset': arrived, 'upload-length': '6000000' } }
+      return { status: 200, headers: { 'upload-offset': arrived, 'upload-length': '12000000' } }
     if (each.headers['upload-offset'] !== '0' && isBroken) {
       isBroken = false
       return null
@@ -67,11 +67,11 @@ it('sends a video in pieces and goes on after a broken connection', async () => 
     return { status: 204, headers: { 'upload-offset': arrived } }
   })
   const uploaded = await new Promise<string>((resolve, reject) => {
-    void uploadInPieces(file(6_000_000), { onProgress: () => undefined, onUploaded: resolve, onFailed: reject })
+    void uploadInPieces(file(12_000_000), { onProgress: () => undefined, onUploaded: resolve, onFailed: reject })
   })
   expect(uploaded).toBe('00000000-0000-4000-8000-000000000001')
   const pieces = sent.filter(({ method }) => method === 'PATCH').map(({ bytes }) => bytes)
-  const rest = 6_000_000 - resumableUpload.pieceBytes
+  const rest = 12_000_000 - resumableUpload.pieceBytes
   expect(pieces).toEqual([resumableUpload.pieceBytes, rest, rest])
 })
 
@@ -84,7 +84,7 @@ it('goes on with the same file after the page was reloaded', async () => {
         : null,
   )
   const first = await new Promise<{ pause: () => void }>((resolve) => {
-    const started = uploadInPieces(file(6_000_000), {
+    const started = uploadInPieces(file(12_000_000), {
       onProgress: (fraction) => {
         if (fraction > 0.5) void started.then(resolve)
       },
@@ -95,11 +95,11 @@ it('goes on with the same file after the page was reloaded', async () => {
   first.pause()
   const sent = stubServer((each): Reply | null =>
     each.method === 'HEAD'
-      ? { status: 200, headers: { 'upload-offset': '4194304', 'upload-length': '6000000' } }
+      ? { status: 200, headers: { 'upload-offset': '4194304', 'upload-length': '12000000' } }
       : { status: 204, headers: { 'upload-offset': offsetAfter(each) } },
   )
   await new Promise<string>((resolve, reject) => {
-    void uploadInPieces(file(6_000_000), { onProgress: () => undefined, onUploaded: resolve, onFailed: reject })
+    void uploadInPieces(file(12_000_000), { onProgress: () => undefined, onUploaded: resolve, onFailed: reject })
   })
   expect(sent.map(({ method }) => method)).toEqual(['HEAD', 'PATCH'])
 })

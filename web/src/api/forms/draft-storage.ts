@@ -2,6 +2,9 @@ const prefix = 'draft:'
 /** The IndexedDB database of files that wait for a connection (api/outbox/local-files.ts). */
 export const localFilesName = 'vivobid-unsent-files'
 
+/** The cache of a picture that another application has shared (api/shared-picture.ts). */
+export const sharedPictureCache = 'shared-1'
+
 /** The draft stored in this tab under a name; null when there is none or storage is unavailable. */
 export function readDraft<T>(name: string): T | null {
   try {
@@ -34,6 +37,7 @@ export function removeAllDrafts(): void {
     for (const name of Object.keys(window.sessionStorage))
       if (name.startsWith(prefix)) window.sessionStorage.removeItem(name)
     window.indexedDB.deleteDatabase(localFilesName)
+    if ('caches' in window) void window.caches.delete(sharedPictureCache)
   } catch {
     // storage is unavailable, so there is nothing to remove
   }

@@ -64,6 +64,28 @@ it('several events at once are one refetch', async () => {
   expect(others()).toHaveLength(1)
 })
 
+it.each(['the connection is back', 'the browser is online again'])(
+  'what an event could not refetch without a connection is refetched when %s',
+  async (when) => {
+    const { socket } = await open()
+    let isOffline = true
+    const totals = { sent: { count: 0, amount: 0 }, received: { count: 0, amount: 0 } }
+    requests = stubApi({
+      'GET /api/gifts/totals': () => (isOffline ? new TypeError('Failed to fetch') : { json: totals }),
+    })
+    socket.receive({ seq: 4, type: 'gift', subjects: ['gifts'] })
+    await expect.poll(others).toEqual(['GET /api/gifts/totals'])
+    isOffline = false
+    if (when === 'the connection is back') socket.receive({ type: 'ready', seq: 4 })
+    else window.dispatchEvent(new Event('online'))
+    await expect.poll(others).toEqual(['GET /api/gifts/totals', 'GET /api/gifts/totals'])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.receive({ type: 'ready', seq: 4 })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(others()).toHaveLength(2)
+  },
+)
+
 it('everything is refetched when what was missed is no longer stored', async () => {
   const { socket } = await open()
   socket.receive({ type: 'resync', seq: 900 })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { invalidateSubjects, userKey } from '../queries.ts'
+import { isUnreachable, RequestError } from '../request.ts'
 import type { LiveMessage } from './connection.ts'
 import { isOwnAction } from './own-actions.ts'
 import { openLivePort } from './port.ts'
@@ -12,7 +13,8 @@ const renewedAfterMs = 1_000
 
 /**
  * Refetches what is on screen as soon as something happens to the signed-in person that makes it stale; returns the function that
- * ends it. When the session has ended, the current user is refetched.
+ * ends it. What could not be refetched without a connection is refetched once there is one. When the session has ended, the current user
+ * is refetched.
  */
 export function startLive(queryClient: QueryClient, userId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,9 +25,12 @@ export function startLive(queryClient: QueryClient, userId: number): () => void 
     // another tab has signed in again
     if (user?.id === userId) timer = setTimeout(() => port.hello(userId), renewedAfterMs)
   }
+  const onOnline = () => refetchUnreached(queryClient)
+  window.addEventListener('online', onOnline)
   port.hello(userId)
   return () => {
     clearTimeout(timer)
+    window.removeEventListener('online', onOnline)
     port.close()
   }
 }
@@ -40,10 +45,19 @@ export function apply(
   else if (message.type === 'resync') queryClient.invalidateQueries()
   else if (message.type === 'own') {
     if (!isOwnAction(message.subjects)) stale(queryClient, message.subjects)
-  } else if (message.type !== 'ready') {
+  } else if (message.type === 'ready') refetchUnreached(queryClient)
+  else {
     if (message.type === 'message') endTyping()
     stale(queryClient, message.subjects)
   }
+}
+
+/** Refetches what is on screen and did not reach the server when it was last read. */
+function refetchUnreached(queryClient: QueryClient): void {
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { error } }) => error instanceof RequestError && isUnreachable(error),
+  })
 }
 
 const waiting = new Map<QueryClient, Set<Subject>>()

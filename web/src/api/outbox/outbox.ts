@@ -1,7 +1,8 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
-import { conversations } from '#contract/conversations/conversations.ts'
+import { type Conversation, conversations, type Opening } from '#contract/conversations/conversations.ts'
+import type { NewMessage } from '#contract/conversations/messages.ts'
 import { tasks } from '#contract/orders/tasks.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { upload } from '../files/upload.ts'
@@ -49,17 +50,12 @@ async function drain(queryClient: QueryClient, box: Box, userId: number): Promis
 
 /** Sends a message; false if the server could not be reached. */
 async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> {
-  const { channel, id, key, content } = item
-  const { sendMessage, messages } = channels[channel]
+  const { key, content } = item
   change(key, { state: 'sending' })
   try {
     const file = await uploadedFile(item)
-    const body = { content, attachmentFileId: file?.id ?? null }
-    const sent: Message = await call(sendMessage, { params: { id }, body, idempotencyKey: key })
-    queryClient.setQueryData<InfiniteData<Page>>(keyOf(messages, { params: { id } }), (data) => withMessage(data, sent))
-    remove(key)
+    await deliver(queryClient, item, { content, attachmentFileId: file?.id ?? null })
     retryMs = firstRetryMs
-    invalidateAfter(queryClient, sendMessage)
     return true
   } catch (error) {
     const refusal = error instanceof RequestError ? error : new RequestError(0, String(error))
@@ -73,6 +69,39 @@ async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> 
     change(key, { key: nextKey, state: 'failed', error: { message, details } })
     return true
   }
+}
+
+/** Sends a message, removes it from the unsent ones and shows it where it belongs. */
+async function deliver(
+  queryClient: QueryClient,
+  { channel, id, key, userId }: Outgoing,
+  body: NewMessage,
+): Promise<void> {
+  if (channel === 'person') {
+    const opened = await call(conversations.open, { body: { participantId: id, ...body }, idempotencyKey: key })
+    remove(key)
+    moveToConversation(queryClient, { channel, id, userId }, opened)
+    void invalidateAfter(queryClient, conversations.open)
+    return
+  }
+  const { sendMessage, messages } = channels[channel]
+  const sent: Message = await call(sendMessage, { params: { id }, body, idempotencyKey: key })
+  queryClient.setQueryData<InfiniteData<Page>>(keyOf(messages, { params: { id } }), (data) => withMessage(data, sent))
+  remove(key)
+  invalidateAfter(queryClient, sendMessage)
+}
+
+/** Stores the conversation that a first message has started, and moves the messages written after it into that conversation. */
+function moveToConversation(queryClient: QueryClient, first: Box & { userId: number }, conversation: Conversation) {
+  const { id } = conversation
+  const isLater = (item: Outgoing) => isIn(first)(item) && item.userId === first.userId
+  changeUnsent((items) => items.map((item) => (isLater(item) ? { ...item, channel: 'conversation', id } : item)))
+  queryClient.setQueryData(keyOf(conversations.read, { params: { id } }), conversation)
+  queryClient.setQueryData<Opening>(
+    keyOf(conversations.opening, { params: { id: first.id } }),
+    (opening) => opening && { ...opening, conversationId: id },
+  )
+  void drain(queryClient, { channel: 'conversation', id }, first.userId)
 }
 
 /** The file of a message on the server, where it is uploaded first if it is only in this browser. */
@@ -104,9 +133,12 @@ export function sendUnsent(queryClient: QueryClient, userId: number): void {
   for (const box of boxes.values()) void drain(queryClient, box, userId)
 }
 
-/** Sends, retries and discards a user's messages of a box. */
-export const createOutbox = (queryClient: QueryClient, box: Box, userId: number) => ({
-  items: () => unsentItems().filter((item) => isIn(box)(item) && item.userId === userId),
+/** Sends, retries and discards a user's messages of a box; `first`: also those of the box whose first message started this conversation. */
+export const createOutbox = (queryClient: QueryClient, box: Box, userId: number, first: Box | null = null) => ({
+  items: () =>
+    unsentItems().filter(
+      (item) => item.userId === userId && (isIn(box)(item) || (first !== null && isIn(first)(item))),
+    ),
   send: (content: string, file: AttachedFile | null) => {
     const item: Outgoing = {
       channel: box.channel,
@@ -122,9 +154,9 @@ export const createOutbox = (queryClient: QueryClient, box: Box, userId: number)
     changeUnsent((items) => [...items, item])
     void drain(queryClient, box, userId)
   },
-  retry: ({ key }: Outgoing) => {
+  retry: ({ channel, id, key }: Outgoing) => {
     change(key, { state: 'waiting', error: null })
-    void drain(queryClient, box, userId)
+    void drain(queryClient, { channel, id }, userId)
   },
   remove: ({ key, file }: Outgoing) => {
     remove(key)
@@ -132,11 +164,17 @@ export const createOutbox = (queryClient: QueryClient, box: Box, userId: number)
   },
 })
 
-/** The user's unsent messages of a box, oldest first; sending continues when the screen is left. */
-export function useOutbox(channel: Box['channel'], id: number) {
+/**
+ * The user's unsent messages of a box, oldest first; sending continues when the screen is left. `otherId`: includes first messages to that
+ * user.
+ */
+export function useOutbox(channel: Box['channel'], id: number, otherId: number | null = null) {
   const queryClient = useQueryClient()
   const userId = useSignedIn().id
-  const outbox = useMemo(() => createOutbox(queryClient, { channel, id }, userId), [queryClient, channel, id, userId])
+  const outbox = useMemo(() => {
+    const first: Box | null = otherId === null ? null : { channel: 'person', id: otherId }
+    return createOutbox(queryClient, { channel, id }, userId, first)
+  }, [queryClient, channel, id, userId, otherId])
   useUnsent()
   return { ...outbox, items: outbox.items() }
 }

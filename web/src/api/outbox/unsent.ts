@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import type { MessageChannel } from '#contract/conversations/messages.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import { readDraft, removeDraft, saveDraft } from '../forms/draft-storage.ts'
 
-/** Where a message belongs: a conversation of two people, an order's, or a campaign request's. */
-export type Box = { channel: 'conversation' | 'order' | 'campaign-request'; id: number }
+/**
+ * Where a message belongs: a conversation of two people, an order's, or a campaign request's; `person`: it is the first message to that
+ * user and starts the conversation.
+ */
+export type Box = { channel: MessageChannel | 'person'; id: number }
 
 /** The file of a message, of a voice message also what it looks like; `isLocal`: it is not uploaded yet, but kept in this browser. */
 export type AttachedFile = StoredFile & { waveform?: string | null; isLocal?: boolean }

@@ -8,8 +8,11 @@ import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { Screen } from '../../kit/screens.tsx'
 import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
 
-const businessFigures = part(() =>
-  import('../../features/analytics/BusinessFigures.tsx').then((module) => module.BusinessFigures),
+const businessOverview = part(() =>
+  import('../../features/analytics/BusinessFigures.tsx').then((module) => module.BusinessOverview),
+)
+const businessResults = part(() =>
+  import('../../features/analytics/BusinessFigures.tsx').then((module) => module.BusinessResults),
 )
 const sentGifts = part(() => import('../../features/gifts/GiftsScreen.tsx').then((module) => module.SentGifts))
 
@@ -29,16 +32,24 @@ export function BusinessDashboardScreen() {
           { value: 'gifts', label: t('dashboard.gifts') },
         ]}
       >
-        {(tab) => (tab === 'gifts' ? <GiftsTab /> : <BusinessDashboard figures={<Figures />} />)}
+        {(tab) => (tab === 'gifts' ? <GiftsTab /> : <Overview />)}
       </PageTabs>
     </Screen>
   )
 }
 
-/** Below the orders, and with the code of charts, which the first screen does without. */
-function Figures() {
-  const BusinessFigures = usePart(businessFigures, true)
-  return BusinessFigures ? <BusinessFigures /> : <ListSkeleton />
+/** With the code of charts, which is loaded beside the data. */
+function Overview() {
+  const BusinessOverview = usePart(businessOverview, true)
+  const BusinessResults = usePart(businessResults, true)
+  return (
+    <BusinessDashboard
+      overview={({ money, has }) =>
+        BusinessOverview ? <BusinessOverview money={money} hasOrders={has.orders} /> : <ListSkeleton />
+      }
+      results={BusinessResults ? <BusinessResults /> : <ListSkeleton />}
+    />
+  )
 }
 
 function GiftsTab() {

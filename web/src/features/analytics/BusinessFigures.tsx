@@ -1,17 +1,18 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type BusinessReport, businessAnalytics } from '#contract/analytics/business-analytics.ts'
+import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { useRead } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { Count, Money, RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
-import { LinkButton } from '../../kit/buttons.tsx'
 import { Change } from '../../kit/figures/Change.tsx'
-import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
-import { EmptyState, Loaded } from '../../kit/screens.tsx'
+import { FigureCard, FigureRow } from '../../kit/figures/Figure.tsx'
+import { Loaded } from '../../kit/screens.tsx'
 import { BarList } from '../../shared/analytics/BarList.tsx'
 import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
 import { rangeIn } from '../../shared/analytics/range.ts'
@@ -19,18 +20,83 @@ import { ChartCard } from './ChartCard.tsx'
 import { useFigureText } from './formats.ts'
 import { type BusinessMetric, businessCharts } from './metrics.ts'
 
-/** A business's spending and results, by the range and bucket in the URL, compared with the previous period. */
-export function BusinessFigures() {
-  const { t } = useTranslation()
+/** The range and bucket in the URL, and the spending in it compared with the previous period; another range replaces it in its place. */
+function useSpending() {
   const [search] = useSearchParams()
   const range = rangeIn(search, new Date())
   const query = { from: range.from, to: range.to, bucket: range.bucket }
-  const read = useRead(businessAnalytics.figures, { query })
+  return { range, query, read: useRead(businessAnalytics.figures, { query }, { keepsPrevious: true }) }
+}
+
+type OverviewProps = Pick<BusinessDashboard, 'money'> & {
+  /** Whether it has ever ordered anything; otherwise there is only its money to show. */
+  hasOrders: boolean
+}
+
+/** The top of a business's dashboard: its money, the figures of the chosen period with their course, and charts of spending and work. */
+export function BusinessOverview({ money, hasOrders }: OverviewProps) {
+  const { t } = useTranslation()
+  const { range, read } = useSpending()
+  if (!hasOrders)
+    return (
+      <FigureRow label={t('dashboard.keyFigures')}>
+        <MoneyCards money={money} />
+      </FigureRow>
+    )
   return (
     <section aria-labelledby="spending">
+      <Title order={2} id="spending" mb="md">
+        {t('spending.title')}
+      </Title>
+      <RangePicker range={range} />
+      <Loaded read={read} section={t('spending.title')} lines={4}>
+        {(report) => (
+          <Stack gap="lg">
+            <FigureRow label={t('dashboard.keyFigures')}>
+              <MoneyCards money={money} />
+              {overviewMetrics.map((metric) => (
+                <ReportCard key={metric} metric={metric} report={report} />
+              ))}
+            </FigureRow>
+            <Charts report={report} of={businessCharts.slice(0, 2)} />
+          </Stack>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function MoneyCards({ money }: Pick<BusinessDashboard, 'money'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FigureCard
+        label={t('wallet.available')}
+        source={t('wallet.fromLedger')}
+        note={
+          <Anchor component={Link} to={paths.wallet} size="sm">
+            {t('dashboard.wallet')}
+          </Anchor>
+        }
+      >
+        <Money cents={money.available} />
+      </FigureCard>
+      <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
+        <Money cents={money.held} />
+      </FigureCard>
+    </>
+  )
+}
+
+/** The rest of the report, at the end of the dashboard: what the work brought, and by whom and where. */
+export function BusinessResults() {
+  const { t } = useTranslation()
+  const { query, read } = useSpending()
+  return (
+    <section aria-labelledby="results">
       <Group justify="space-between" mb="md">
-        <Title order={2} id="spending">
-          {t('spending.title')}
+        <Title order={2} id="results">
+          {t('spending.results')}
         </Title>
         <Button
           component="a"
@@ -42,47 +108,27 @@ export function BusinessFigures() {
           {t('analytics.download')}
         </Button>
       </Group>
-      <RangePicker range={range} />
-      <Loaded read={read} section={t('spending.title')} lines={4}>
-        {(report) => (
-          <Stack gap="lg">
-            <Text c="dimmed" size="sm">
-              {t('analytics.updated')} <RelativeTime at={report.updatedAt} /> · {t('analytics.utc')}
-            </Text>
-            {isEmpty(report) ? <NoSpendingYet /> : <Report report={report} />}
-          </Stack>
-        )}
+      <Loaded read={read} section={t('spending.results')} lines={4}>
+        {(report) => <Results report={report} />}
       </Loaded>
     </section>
   )
 }
 
-const isEmpty = ({ totals, before }: BusinessReport) =>
-  [totals, before].every(({ spend, completed, onTime }) => !spend && !completed && onTime === null)
-
-const NoSpendingYet = () => {
+function Results({ report }: { report: BusinessReport }) {
   const { t } = useTranslation()
+  const { influencers, platforms } = report
   return (
-    <EmptyState
-      kind="money"
-      title={t('spending.empty')}
-      text={t('spending.emptyText')}
-      action={<LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
-    />
-  )
-}
-
-function Report({ report }: { report: BusinessReport }) {
-  const { t } = useTranslation()
-  const { bucket, series, influencers, platforms } = report
-  const chartData = { bucket, series: series.map((span) => ({ ...span, resultViews: span.views })) }
-  return (
-    <>
-      <ReportCards report={report} />
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {businessCharts.map((chart) => (
-          <ChartCard key={chart.name} chart={chart} figures={chartData} />
+    <Stack gap="lg">
+      <Text c="dimmed" size="sm">
+        {t('analytics.updated')} <RelativeTime at={report.updatedAt} /> · {t('analytics.utc')}
+      </Text>
+      <FigureRow label={t('spending.results')}>
+        {resultMetrics.map((metric) => (
+          <ReportCard key={metric} metric={metric} report={report} />
         ))}
+      </FigureRow>
+      <Charts report={report} of={businessCharts.slice(2)}>
         <BarList
           title={t('spending.influencers')}
           source={t('spending.influencersSource')}
@@ -103,8 +149,23 @@ function Report({ report }: { report: BusinessReport }) {
             value: <SpendSummary spend={spend} orders={orders} />,
           }))}
         />
-      </SimpleGrid>
-    </>
+      </Charts>
+    </Stack>
+  )
+}
+
+type ChartsProps = { report: BusinessReport; of: readonly (typeof businessCharts)[number][]; children?: ReactNode }
+
+/** Charts side by side, and what stands beside them. */
+function Charts({ report: { bucket, series }, of, children }: ChartsProps) {
+  const figures = { bucket, series: series.map((span) => ({ ...span, resultViews: span.views })) }
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {of.map((chart) => (
+        <ChartCard key={chart.name} chart={chart} figures={figures} />
+      ))}
+      {children}
+    </SimpleGrid>
   )
 }
 
@@ -119,43 +180,42 @@ function SpendSummary({ spend, orders, costPerView }: { spend: number; orders: n
   )
 }
 
-const shownMetrics = ['spend', 'completed', 'costPerOrder', 'onTime', 'resultViews', 'costPerView'] as const
+const overviewMetrics = ['spend', 'completed', 'costPerOrder', 'onTime'] as const
+const resultMetrics = ['resultViews', 'costPerView'] as const
 
-/** Figure cards of the range, each with its change and its source. */
-function ReportCards({ report }: { report: BusinessReport }) {
+const figureOf = (figures: BusinessReport['totals'], metric: BusinessMetric) =>
+  figures[metric === 'resultViews' ? 'views' : metric]
+
+/** A figure of the period with its course, its change against the period before, and its source. */
+function ReportCard({ metric, report }: { metric: BusinessMetric; report: BusinessReport }) {
   const { t } = useTranslation()
   const text = useFigureText()
-  const figureOf = (of: BusinessReport['totals'], metric: BusinessMetric) =>
-    of[metric === 'resultViews' ? 'views' : metric]
+  const [now, before] = [figureOf(report.totals, metric), figureOf(report.before, metric)]
+  const isOfViews = metric === 'resultViews' || metric === 'costPerView'
   return (
-    <FigureGrid>
-      {shownMetrics.map((metric) => {
-        const [now, before] = [figureOf(report.totals, metric), figureOf(report.before, metric)]
-        return (
-          <FigureCard
-            key={metric}
-            label={t(`analytics.${metric}`)}
-            source={metric === 'resultViews' || metric === 'costPerView' ? undefined : t(`analytics.source.${metric}`)}
-            note={
-              <>
-                {now !== null && before !== null && <Change now={now} before={before} />}
-                {(metric === 'resultViews' || metric === 'costPerView') && <ViewsSource viewed={report.viewed} />}
-              </>
-            }
-          >
-            {now === null ? (
-              <Text span c="dimmed">
-                {t('spending.unknown')}
-              </Text>
-            ) : metric === 'resultViews' || metric === 'completed' ? (
-              <Count of={now} />
-            ) : (
-              <bdi>{text(metric, now)}</bdi>
-            )}
-          </FigureCard>
-        )
-      })}
-    </FigureGrid>
+    <FigureCard
+      label={t(`analytics.${metric}`)}
+      source={isOfViews ? undefined : t(`analytics.source.${metric}`)}
+      trend={report.series.map((span) => figureOf(span, metric))}
+      note={
+        <>
+          {now !== null && before !== null && (
+            <Change now={now} before={before} text={(value) => text(metric, value)} />
+          )}
+          {isOfViews && <ViewsSource viewed={report.viewed} />}
+        </>
+      }
+    >
+      {now === null ? (
+        <Text span c="dimmed">
+          {t('spending.unknown')}
+        </Text>
+      ) : metric === 'resultViews' || metric === 'completed' ? (
+        <Count of={now} />
+      ) : (
+        <bdi>{text(metric, now)}</bdi>
+      )}
+    </FigureCard>
   )
 }
 

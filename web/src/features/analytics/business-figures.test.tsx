@@ -9,7 +9,7 @@ import { type BusinessReport, businessAnalytics } from '#contract/analytics/busi
 import en from '../../../public/locales/en/translation.json' with { type: 'json' }
 import { createQueryClient, keyOf } from '../../api/queries.ts'
 import { textOptions } from '../../format/texts.ts'
-import { BusinessFigures } from './BusinessFigures.tsx'
+import { BusinessOverview, BusinessResults } from './BusinessFigures.tsx'
 
 const query = { from: '2026-03-01', to: '2026-03-02', bucket: 'day' as const }
 const nothing = { spend: 0, completed: 0, costPerOrder: null, onTime: null, views: null, costPerView: null }
@@ -28,7 +28,7 @@ const empty: BusinessReport = {
   updatedAt: '2026-03-02T12:00:00.000Z',
 }
 
-async function renderText(report: BusinessReport): Promise<string> {
+async function renderText(report: BusinessReport, hasOrders = true): Promise<string> {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ ...textOptions, lng: 'en', resources: { en: { translation: en } } })
   const queryClient = createQueryClient()
@@ -38,7 +38,8 @@ async function renderText(report: BusinessReport): Promise<string> {
       <QueryClientProvider client={queryClient}>
         <MantineProvider>
           <MemoryRouter initialEntries={['/business/dashboard?from=2026-03-01&to=2026-03-02']}>
-            <BusinessFigures />
+            <BusinessOverview money={{ available: 12_300, held: 4_500 }} hasOrders={hasOrders} />
+            <BusinessResults />
           </MemoryRouter>
         </MantineProvider>
       </QueryClientProvider>
@@ -78,6 +79,19 @@ it('says that views are unknown rather than zero', async () => {
   expect(text).toContain('Cost per view Unknown No views reported for these results yet.')
 })
 
-it('shows an empty state without any spending', async () => {
-  expect(await renderText(empty)).toContain('No spending in this period')
+it('says in words what each figure was in the period before', async () => {
+  const text = await renderText({ ...empty, totals: some, before: { ...some, spend: 20_000, onTime: 0.25 } })
+  expect(text).toContain('+50% from $200 in the previous period')
+  expect(text).toContain('+100% from 25% in the previous period')
+})
+
+it('shows a business that never ordered its money, and no figures of nothing', async () => {
+  const text = await renderText(empty, false)
+  expect(text).toContain('Available $123 ')
+  expect(text).toContain('Held $45 ')
+  expect(text).not.toContain('Spent')
+})
+
+it('says that nothing was spent in a period', async () => {
+  expect(await renderText(empty)).toContain('Nothing in this period')
 })

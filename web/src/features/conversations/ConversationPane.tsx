@@ -20,6 +20,7 @@ import { TypingLine } from '../../shared/conversations/TypingLine.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import classes from './inbox.module.css'
+import { messageDraftOf } from './message-draft.ts'
 import { MakeOffer } from './offers/MakeOffer.tsx'
 import { Thread } from './Thread.tsx'
 import { useParticipantName } from './use-participant-name.ts'
@@ -54,7 +55,7 @@ function ActiveConversation({ conversation, messageId }: ActiveProps) {
   const sentence = useSentence()
   const place = messageId === null ? {} : { query: { around: String(messageId) } }
   const list = useTwoWayList(conversations.messages, { params: { id }, ...place }, { fresh: true })
-  const outbox = useOutbox('conversation', id)
+  const outbox = useOutbox('conversation', id, other.id)
   const { isTyping, tell } = useTyping('conversation', id)
   const name = useParticipantName()(other)
   const work = useWork(other.id, user.role === 'business' ? 'business' : 'influencer', list.items.at(-1)?.createdAt)
@@ -90,9 +91,8 @@ function ActiveConversation({ conversation, messageId }: ActiveProps) {
         <>
           <TypingLine name={name} isTyping={isTyping} />
           <Composer
-            draft={`conversation-${id}`}
+            draft={messageDraftOf(other)}
             send={outbox.send}
-            keepsFiles
             onWrite={tell}
             focusOnMount={hasJustStarted}
             more={user.role === 'influencer' && <MakeOffer conversationId={id} name={name} />}

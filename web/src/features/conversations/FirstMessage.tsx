@@ -1,19 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { conversations, type Opening } from '#contract/conversations/conversations.ts'
-import { keyOf, useAction, useRead } from '../../api/queries.ts'
+import { useOutbox } from '../../api/outbox/outbox.ts'
+import { useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
-import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import { Conversation } from '../../kit/conversation/Conversation.tsx'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
 import { Composer, conversationStarted } from '../../shared/conversations/Composer.tsx'
+import { unsentEntries } from '../../shared/conversations/unsent-entries.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import classes from './inbox.module.css'
+import { messageDraftOf } from './message-draft.ts'
 
-/** Starts a conversation or explains why that is not allowed; redirects to an existing conversation. */
+/** Starts a conversation or explains why that is not allowed; redirects to the conversation once there is one. */
 export function FirstMessage({ to }: { to: number }) {
   const { t } = useTranslation()
   const read = useRead(conversations.opening, { params: { id: to } }, { fresh: true })
@@ -28,47 +31,41 @@ export function FirstMessage({ to }: { to: number }) {
     )
   return (
     <Loaded read={read} section={t('inbox.conversation')}>
-      {(opening) =>
-        opening.conversationId === null ? (
-          <NewConversation opening={opening} />
-        ) : (
-          <Navigate to={`?c=${opening.conversationId}`} replace />
-        )
-      }
+      {(opening) => <NewConversation opening={opening} />}
     </Loaded>
   )
 }
 
-function NewConversation({ opening: { other, refusal } }: { opening: Opening }) {
+/** An empty list that is not loading: there are no messages yet. */
+const noMessages = {
+  items: [],
+  error: null,
+  isPending: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: () => undefined,
+  refetch: () => undefined,
+}
+
+function NewConversation({ opening: { other, conversationId, refusal } }: { opening: Opening }) {
   const { t } = useTranslation()
   const sentence = useSentence()
-  const handleRefusal = useRefusalHandler()
-  const queryClient = useQueryClient()
-  const [, setSearch] = useSearchParams()
-  const open = useAction(conversations.open, {
-    onDone: (conversation) => {
-      queryClient.setQueryData(keyOf(conversations.read, { params: { id: conversation.id } }), conversation)
-      setSearch({ c: String(conversation.id) }, { replace: true, state: conversationStarted })
-    },
-    onRefused: (error) => handleRefusal(error),
-  })
+  const outbox = useOutbox('person', other.id)
+  const [hadStarted] = useState(conversationId !== null)
+  const [isBusy, setIsBusy] = useState(false)
+  if (conversationId !== null && !isBusy)
+    return <Navigate to={`?c=${conversationId}`} replace state={hadStarted ? null : conversationStarted} />
   return (
     <>
       <ConversationHeader other={other} />
-      <div className={classes.thread}>
-        <p className={classes.nothing}>{refusal ? sentence(refusal) : t('inbox.first')}</p>
-      </div>
-      {!refusal && (
-        <Composer
-          draft={`message-to-${other.id}`}
-          busy={open.isPending}
-          send={async (content, file) => {
-            await open.mutateAsync({
-              body: { participantId: other.id, content, attachmentFileId: file?.id ?? null },
-            })
-          }}
-        />
+      {outbox.items.length > 0 ? (
+        <Conversation label={t('inbox.messages')} list={noMessages} entries={unsentEntries(outbox)} />
+      ) : (
+        <div className={classes.thread}>
+          <p className={classes.nothing}>{refusal ? sentence(refusal) : t('inbox.first')}</p>
+        </div>
       )}
+      {!refusal && <Composer draft={messageDraftOf(other)} send={outbox.send} onBusy={setIsBusy} />}
     </>
   )
 }

@@ -6,10 +6,9 @@ import type { useOutbox } from '../../api/outbox/outbox.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { Conversation, type ConversationEntry } from '../../kit/conversation/Conversation.tsx'
-import { OutgoingBubble } from '../../kit/conversation/OutgoingBubble.tsx'
 import type { PagedQuery } from '../../kit/screens.tsx'
 import { MessageBubble } from '../../shared/conversations/MessageBubble.tsx'
-import { OutgoingAttachment } from '../../shared/conversations/OutgoingAttachment.tsx'
+import { unsentEntries } from '../../shared/conversations/unsent-entries.tsx'
 import { ReportButton } from '../../shared/reports/ReportButton.tsx'
 import { OfferBubble } from './offers/OfferBubble.tsx'
 import { useParticipantName } from './use-participant-name.ts'
@@ -45,18 +44,7 @@ export function Thread({ other, list, work, outbox, target }: Props) {
   }))
   const entries: ConversationEntry[] = [
     ...[...said.reverse(), ...made].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
-    ...outbox.items.map((item) => ({
-      key: item.key,
-      createdAt: item.createdAt,
-      content: (
-        <OutgoingBubble
-          item={item}
-          attachment={<OutgoingAttachment item={item} />}
-          retry={() => outbox.retry(item)}
-          remove={() => outbox.remove(item)}
-        />
-      ),
-    })),
+    ...unsentEntries(outbox),
   ]
   return (
     <Conversation

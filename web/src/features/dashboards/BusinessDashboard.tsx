@@ -13,7 +13,6 @@ import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
-import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
 import layout from '../../kit/layout.module.css'
 import { EmptyState, Loaded } from '../../kit/screens.tsx'
 import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
@@ -35,40 +34,32 @@ const stepPaths: Record<BusinessStep, string> = {
   firstOrder: paths.market,
 }
 
-/** A business's current state: next steps, money, deliveries to review, campaigns, open orders; `figures`: results so far. */
-export function BusinessDashboard({ figures }: { figures: ReactNode }) {
+type Props = {
+  /** Its money and spending, with charts. */
+  overview: (dashboard: Dashboard) => ReactNode
+  /** What the work brought. */
+  results: ReactNode
+}
+
+/** A business's current state: its money with charts, next steps, deliveries to review, campaigns, open orders, results. */
+export function BusinessDashboard({ overview, results }: Props) {
   const { t } = useTranslation()
   const read = useRead(dashboards.business, {}, { fresh: true })
   return (
-    <Together skeleton={<DashboardSkeleton figures={2} />}>
+    <Together skeleton={<DashboardSkeleton figures={6} charts />}>
       <Stack gap={40}>
         <Loaded read={read} section={t('dashboard.title')}>
           {(dashboard) => (
             <>
-              <FigureGrid>
-                <FigureCard
-                  label={t('wallet.available')}
-                  source={t('wallet.fromLedger')}
-                  note={
-                    <LinkButton to={paths.wallet} variant="default" size="xs" my="xs">
-                      {t('dashboard.wallet')}
-                    </LinkButton>
-                  }
-                >
-                  <Money cents={dashboard.money.available} />
-                </FigureCard>
-                <FigureCard label={t('wallet.held')} source={t('wallet.heldSource')}>
-                  <Money cents={dashboard.money.held} />
-                </FigureCard>
-              </FigureGrid>
+              {overview(dashboard)}
               <BusinessSteps dashboard={dashboard} />
               <Deliveries toReview={dashboard.toReview} />
               <CampaignSection work={dashboard.campaigns} side="business" own />
               <OpenOrders open={dashboard.open} />
+              {dashboard.has.orders && results}
             </>
           )}
         </Loaded>
-        {figures}
       </Stack>
     </Together>
   )

@@ -6,6 +6,7 @@ import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
 import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { Together } from '../../kit/skeleton/Together.tsx'
 import { InfluencerSections } from './InfluencerSections.tsx'
 
 /** /dashboard and /influencer/dashboard: what needs attention, work in progress, earnings. */
@@ -18,9 +19,11 @@ export function InfluencerDashboardScreen() {
       title={t('dashboard.hello', { name: user.displayName })}
       action={<LinkButton to={`${paths.deals}?new`}>{t('deals.add')}</LinkButton>}
     >
-      <Loaded read={dashboard} section={t('dashboard.title')} skeleton={<DashboardSkeleton />}>
-        {(data) => <InfluencerSections dashboard={data} own />}
-      </Loaded>
+      <Together skeleton={<DashboardSkeleton charts />}>
+        <Loaded read={dashboard} section={t('dashboard.title')}>
+          {(data) => <InfluencerSections dashboard={data} own />}
+        </Loaded>
+      </Together>
     </Screen>
   )
 }

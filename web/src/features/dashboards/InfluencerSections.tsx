@@ -2,10 +2,12 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
 import { completeness } from '#contract/profiles/completeness.ts'
-import { Count, Money } from '../../format/figures.tsx'
+import { Count, Money, useMoney, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { part, usePart } from '../../kit/behaviour/part.ts'
 import { Change } from '../../kit/figures/Change.tsx'
-import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
+import { FigureCard, FigureRow } from '../../kit/figures/Figure.tsx'
+import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { CompletenessChecklist } from '../../shared/profiles/CompletenessChecklist.tsx'
 import { Stars, useStarNumber } from '../../shared/reviews/Stars.tsx'
 import { CampaignSection } from './CampaignSection.tsx'
@@ -13,29 +15,41 @@ import { OpenRequests, OpenWork } from './InfluencerOrders.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { RankCard } from './RankCard.tsx'
 
+const earningsCharts = part(() => import('./EarningsCharts.tsx').then((module) => module.EarningsCharts))
+
+/** With the code of charts, which is loaded beside the data. */
+function Charts({ days }: Pick<InfluencerDashboard, 'days'>) {
+  const EarningsCharts = usePart(earningsCharts, true)
+  return EarningsCharts ? <EarningsCharts days={days} /> : <ListSkeleton rows={1} height={340} />
+}
+
 /** The figures and lists of an influencer's dashboard; `own`: the viewer is its owner and can act on it. */
 export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDashboard; own: boolean }) {
   const { t } = useTranslation()
   const starNumber = useStarNumber()
-  const { profile, money, views } = dashboard
+  const formatMoney = useMoney()
+  const number = useNumber()
+  const { profile, money, views, days } = dashboard
   const isComplete = completeness(profile).percent === 100
   return (
     <Stack gap={40}>
-      <FigureGrid>
+      <FigureRow label={t('dashboard.keyFigures')}>
         <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
           <Money cents={money.available} />
         </FigureCard>
         <FigureCard
           label={t('dashboard.earned')}
           source={t('dashboard.earnedSource')}
-          note={<Change now={money.earned} before={money.earnedBefore} />}
+          trend={days.map(({ earned }) => earned)}
+          note={<Change now={money.earned} before={money.earnedBefore} text={formatMoney} />}
         >
           <Money cents={money.earned} />
         </FigureCard>
         <FigureCard
           label={t('dashboard.views')}
           source={t('dashboard.viewsSource')}
-          note={<Change now={views.lately} before={views.before} />}
+          trend={days.map((day) => day.views)}
+          note={<Change now={views.lately} before={views.before} text={number} />}
         >
           <Count of={views.lately} />
         </FigureCard>
@@ -49,7 +63,8 @@ export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDa
             {starNumber(dashboard.rating.average)} <Stars value={dashboard.rating.average} />
           </FigureCard>
         )}
-      </FigureGrid>
+      </FigureRow>
+      <Charts days={days} />
       {own && <NextSteps dashboard={dashboard} />}
       {!isComplete && (
         <Card component="section" aria-labelledby="completeness" withBorder padding="lg">

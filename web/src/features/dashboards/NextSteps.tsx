@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BusinessStep, type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards/dashboards.ts'
 import { paths } from '../../format/paths.ts'
+import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import layout from '../../kit/layout.module.css'
 
@@ -42,7 +43,30 @@ export function NextSteps({ dashboard }: { dashboard: InfluencerDashboard }) {
 
 type AnyStep = Step | `business.${Exclude<BusinessStep, 'verifyEmail'>}`
 
-/** Shows the first three steps; `done` is shown once none is left. */
+/** What the button of each step does. */
+const actions: Record<AnyStep, TextKey> = {
+  verifyEmail: 'dashboard.do.confirm',
+  answerRequests: 'dashboard.answer',
+  answerInvitations: 'dashboard.answer',
+  workOnCampaigns: 'dashboard.do.continue',
+  completeProfile: 'dashboard.do.complete',
+  firstDeal: 'deals.add',
+  retryIdentity: 'error.tryAgain',
+  verifyIdentity: 'dashboard.do.verify',
+  verifySocial: 'dashboard.do.verify',
+  showWork: 'dashboard.do.addWork',
+  addLinks: 'step.addLinks',
+  'business.reviewDeliveries': 'dashboard.review',
+  'business.reviewCampaigns': 'dashboard.review',
+  'business.answerApplications': 'dashboard.answer',
+  'business.payOrders': 'dashboard.do.pay',
+  'business.describeBusiness': 'dashboard.do.introduce',
+  'business.findInfluencers': 'order.find',
+  'business.addMoney': 'wallet.addMoney',
+  'business.firstOrder': 'dashboard.do.choose',
+}
+
+/** Shows the first three steps, the most urgent as the primary action; `done` is shown once none is left. */
 export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }[]; done: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -54,7 +78,7 @@ export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }
         done
       ) : (
         <Stack component="ol" gap="md" className={layout.plainList}>
-          {steps.slice(0, maxSteps).map(({ step, to }) => (
+          {steps.slice(0, maxSteps).map(({ step, to }, index) => (
             <Group component="li" key={step} justify="space-between" gap="sm">
               <div className={layout.grows}>
                 <Text fw={600}>{t(`step.${step}`)}</Text>
@@ -65,11 +89,11 @@ export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }
               <LinkButton
                 to={to}
                 size="sm"
-                variant="default"
-                aria-label={`${t('dashboard.go')}: ${t(`step.${step}`)}`}
+                variant={index === 0 ? 'filled' : 'default'}
+                aria-label={`${t(actions[step])}: ${t(`step.${step}`)}`}
                 rightSection={<IconArrowNarrowRight size={18} aria-hidden className="mirrored" />}
               >
-                {t('dashboard.go')}
+                {t(actions[step])}
               </LinkButton>
             </Group>
           ))}

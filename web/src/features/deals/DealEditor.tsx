@@ -1,15 +1,14 @@
-import { Chip, Group, Input } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Deal, dealLimits, dealTypes } from '#contract/deals/deals.ts'
-import { platforms } from '#contract/fields.ts'
-import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { SelectField, SwitchField } from '../../kit/fields/choice-fields.tsx'
 import { DeliveryDaysField, MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'
 import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
+import { PlatformsField } from '../../shared/deals/PlatformsField.tsx'
 import { ExtrasFields } from './ExtrasFields.tsx'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
-import { type DealForm, type DealValues, useDealForm } from './use-deal-form.ts'
+import { type DealForm, useDealForm } from './use-deal-form.ts'
 import { VisibilityFields } from './VisibilityFields.tsx'
 
 /** Creates or edits a deal; a new one is stored as a draft until it is saved. */
@@ -27,7 +26,11 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
       {!deal && <StartFromTemplate onChosen={startFrom} />}
       <OfferFields />
       <TermsFields form={form} />
-      <PlatformsField form={form} />
+      <PlatformsField
+        value={form.values.platforms}
+        onChange={(platforms) => form.setFieldValue('platforms', platforms)}
+        error={form.errors.platforms}
+      />
       <ExtrasFields form={form} />
       <VisibilityFields isScheduled={form.values.visibility === 'scheduled'} />
     </EditorDrawer>
@@ -72,26 +75,5 @@ function TermsFields({ form }: { form: DealForm }) {
         />
       </Group>
     </>
-  )
-}
-
-function PlatformsField({ form }: { form: DealForm }) {
-  const { t } = useTranslation()
-  return (
-    <Input.Wrapper label={t('deals.platforms')} error={form.errors.platforms} labelElement="div">
-      <Chip.Group
-        multiple
-        value={form.values.platforms}
-        onChange={(chosen) => form.setFieldValue('platforms', chosen as DealValues['platforms'])}
-      >
-        <Group gap="xs" mt={4} role="group" aria-label={t('deals.platforms')}>
-          {platforms.map((platform) => (
-            <Chip key={platform} value={platform} variant="outline">
-              {platformNames[platform]}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-    </Input.Wrapper>
   )
 }

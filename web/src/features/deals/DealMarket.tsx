@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dealSorts, deals, dealTypes } from '#contract/deals/deals.ts'
@@ -7,6 +7,8 @@ import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { useList } from '../../api/queries.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import { FilterBar } from '../../kit/filters/FilterBar.tsx'
+import type { Filter } from '../../kit/filters/use-filters.ts'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import cards from '../../shared/cards/cards.module.css'
 import { OfferCard } from '../../shared/cards/OfferCard.tsx'
@@ -59,47 +61,41 @@ export function DealMarket() {
   )
 }
 
-function MarketFilters({ filters: { value, set, query } }: { filters: ReturnType<typeof useMarketFilters> }) {
+function MarketFilters({ filters: { set, query } }: { filters: ReturnType<typeof useMarketFilters> }) {
   const { t } = useTranslation()
+  const bar: Filter[] = [
+    {
+      name: 'type',
+      label: t('deals.typeLabel'),
+      kind: 'choice',
+      options: dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) })),
+    },
+    {
+      name: 'platform',
+      label: t('deals.platform'),
+      kind: 'choice',
+      options: platforms.map((platform) => ({ value: platform, label: platformNames[platform] })),
+    },
+    { name: 'max', label: t('deals.maxPrice'), kind: 'dollars' },
+    {
+      name: 'days',
+      label: t('deals.within'),
+      kind: 'choice',
+      options: deliveryChoices.map((days) => ({ value: days, label: t('deals.days', { count: Number(days) }) })),
+    },
+  ]
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }} mb="lg" spacing="sm">
-      <Select
-        label={t('deals.typeLabel')}
-        clearable
-        data={dealTypes.map((type) => ({ value: type, label: t(`deals.type.${type}`) }))}
-        value={value('type') ?? null}
-        onChange={(next) => set('type', next)}
-      />
-      <Select
-        label={t('deals.platform')}
-        clearable
-        data={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
-        value={value('platform') ?? null}
-        onChange={(next) => set('platform', next)}
-      />
-      <NumberInput
-        label={t('deals.maxPrice')}
-        prefix="$"
-        min={1}
-        hideControls
-        dir="ltr"
-        value={value('max') ?? ''}
-        onChange={(next) => set('max', String(next))}
-      />
-      <Select
-        label={t('deals.within')}
-        clearable
-        data={deliveryChoices.map((days) => ({ value: days, label: t('deals.days', { count: Number(days) }) }))}
-        value={value('days') ?? null}
-        onChange={(next) => set('days', next)}
-      />
+    <>
       <Select
         label={t('deals.sort')}
         allowDeselect={false}
+        w={{ base: '100%', xs: 240 }}
+        mb="xs"
         data={dealSorts.map((name) => ({ value: name, label: t(`deals.sort.${name}`) }))}
         value={query.sort}
         onChange={(next) => set('sort', next)}
       />
-    </SimpleGrid>
+      <FilterBar label={t('discovery.filters')} filters={bar} />
+    </>
   )
 }

@@ -5,12 +5,12 @@ const deals = (...influencerIds: number[]) => influencerIds.map((influencerId, i
 const influencersOf = (...ids: number[]) => varyInfluencers(deals(...ids)).map(({ influencerId }) => influencerId)
 
 describe('deals of several influencers', () => {
-  it('keep their order while nobody comes more than twice in a row', () => {
-    expect(influencersOf(1, 1, 2, 1, 1)).toEqual([1, 1, 2, 1, 1])
+  it('keep their order while nobody comes twice in a row', () => {
+    expect(influencersOf(1, 2, 1, 3)).toEqual([1, 2, 1, 3])
   })
 
-  it('put somebody else before the third deal of the same influencer', () => {
-    expect(influencersOf(1, 1, 1, 2, 3)).toEqual([1, 1, 2, 1, 3])
+  it('put somebody else between two deals of the same influencer', () => {
+    expect(influencersOf(1, 1, 1, 2, 3)).toEqual([1, 2, 1, 3, 1])
   })
 
   it('are all there, even if there is nobody else', () => {

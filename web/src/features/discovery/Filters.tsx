@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core'
+import { Group, Select, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facets } from '#contract/discovery/discovery.ts'
@@ -10,7 +10,7 @@ import { useNumber } from '../../format/figures.tsx'
 import { useCountries, useLanguages } from '../../format/regions.ts'
 import { CountInput } from '../../kit/fields/CountInput.tsx'
 import { MoneyInput } from '../../kit/fields/MoneyInput.tsx'
-import { type FilterName, filterNames, rangeErrorOf, useSearch } from './search-state.ts'
+import { type FilterName, rangeErrorOf, useSearch } from './search-state.ts'
 
 type Choice = { value: string; label: string }
 type CountedFacet = keyof Pick<Facets, 'categories' | 'countries' | 'platforms' | 'languages'>
@@ -19,7 +19,7 @@ type CountedFacet = keyof Pick<Facets, 'categories' | 'countries' | 'platforms' 
 export function Filters({ facets }: { facets: Facets | null }) {
   const { t } = useTranslation()
   const number = useNumber()
-  const { values, set, clear } = useSearch()
+  const { values, set } = useSearch()
   return (
     <Stack gap="md" component="search" aria-label={t('discovery.filters')}>
       <PersonFilters facets={facets} />
@@ -33,11 +33,6 @@ export function Filters({ facets }: { facets: Facets | null }) {
         <Text size="sm" c="dimmed">
           {t('discovery.capped', { number: number(facets.counted) })}
         </Text>
-      )}
-      {filterNames.some((name) => values[name] !== undefined) && (
-        <Button variant="default" onClick={clear}>
-          {t('discovery.clear')}
-        </Button>
       )}
     </Stack>
   )

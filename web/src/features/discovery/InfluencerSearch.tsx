@@ -7,6 +7,7 @@ import { type DiscoverySort, discovery, discoveryLimits, discoverySorts } from '
 import { useList, useRead } from '../../api/queries.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
+import { ChosenFilters } from '../../kit/filters/ChosenFilters.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { BoardSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import cards from '../../shared/cards/cards.module.css'
@@ -16,12 +17,14 @@ import classes from './discovery.module.css'
 import { Filters } from './Filters.tsx'
 import { InfluencerCard } from './InfluencerCard.tsx'
 import type { InviteSlot } from './invite-slot.ts'
-import { filterNames, useSearch } from './search-state.ts'
+import { useSearch } from './search-state.ts'
+import { useChosenFilters } from './use-chosen-filters.ts'
 
 /** /business/influencers: search results for the filters in the URL; the filters are beside them or, on phones, in a drawer. */
 export function InfluencerSearch({ invite }: InviteSlot) {
   const { t } = useTranslation()
-  const { values, set } = useSearch()
+  const { values, set, clear } = useSearch()
+  const chosen = useChosenFilters()
   const [saving, save] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const query = { ...values, sort: values.sort as DiscoverySort | undefined } as Query
@@ -38,8 +41,12 @@ export function InfluencerSearch({ invite }: InviteSlot) {
       }
     >
       <Grid gap="lg">
-        {isWide && <Grid.Col span={3}>{filters}</Grid.Col>}
-        <Grid.Col span={isWide ? 9 : 12}>
+        {isWide && (
+          <Grid.Col span={3}>
+            <div className={classes.side}>{filters}</div>
+          </Grid.Col>
+        )}
+        <Grid.Col span={isWide ? 9 : 12} miw={0}>
           <Group gap="sm" align="flex-end" mb="md">
             <SearchInput key={values.q ?? ''} value={values.q ?? ''} onChange={(q) => set({ q })} />
             <Select
@@ -49,10 +56,12 @@ export function InfluencerSearch({ invite }: InviteSlot) {
               value={values.sort ?? 'relevance'}
               onChange={(sort) => set({ sort: sort === 'relevance' ? null : sort })}
             />
-            {!isWide && <FilterDrawer>{filters}</FilterDrawer>}
           </Group>
+          <ChosenFilters chosen={chosen} onRemove={(name) => set({ [name]: null })} onClear={clear}>
+            {!isWide && <FilterDrawer chosen={chosen.length}>{filters}</FilterDrawer>}
+          </ChosenFilters>
           <ResultCount facets={facets} spelledAs={spelledAs} />
-          <Results list={list} />
+          <Results list={list} clear={chosen.length > 0 ? clear : null} />
         </Grid.Col>
       </Grid>
       <CompareBar invite={invite} />
@@ -62,14 +71,14 @@ export function InfluencerSearch({ invite }: InviteSlot) {
 }
 
 /** On phones: the button, which says how many filters are set, and the drawer with the filters. */
-function FilterDrawer({ children }: { children: ReactNode }) {
+function FilterDrawer({ chosen, children }: { chosen: number; children: ReactNode }) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
-  const chosen = useChosenFilters()
   return (
     <>
       <Button
         variant="default"
+        className={classes.keepsSize!}
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         onClick={open}
         aria-haspopup="dialog"
@@ -86,17 +95,11 @@ function FilterDrawer({ children }: { children: ReactNode }) {
   )
 }
 
-/** How many filters are set. */
-function useChosenFilters() {
-  const { values } = useSearch()
-  return filterNames.filter((name) => values[name] !== undefined).length
-}
+type ResultsProps = { list: ReturnType<typeof useInfluencerQuery>['list']; clear: (() => void) | null }
 
-function Results({ list }: { list: ReturnType<typeof useInfluencerQuery>['list'] }) {
+function Results({ list, clear }: ResultsProps) {
   const { t } = useTranslation()
-  const { clear } = useSearch()
-  const chosen = useChosenFilters()
-  const clearFilters = chosen > 0 && (
+  const clearFilters = clear && (
     <Button variant="default" onClick={clear}>
       {t('discovery.clear')}
     </Button>

@@ -18,9 +18,12 @@ export type LinkValues = {
   imageFileId: string | null | undefined
 }
 
-const valuesOf = (link: Link | null): LinkValues => ({
-  title: link?.title ?? '',
-  url: link?.url ?? '',
+/** What another application shared, to begin a new link with. */
+type Shared = { url: string; title: string }
+
+const valuesOf = (link: Link | null, shared: Shared): LinkValues => ({
+  title: link?.title ?? shared.title,
+  url: link?.url ?? shared.url,
   description: link?.description ?? '',
   type: link?.type ?? 'affiliate',
   active: link?.active ?? true,
@@ -31,7 +34,7 @@ const valuesOf = (link: Link | null): LinkValues => ({
 const toBody = ({ description, ...rest }: LinkValues) => ({ ...rest, description: description.trim() || null })
 
 /** Creates or edits a link, with a preview; stored as a draft until it is saved. */
-export function LinkEditor(editing: EditorProps<Link>) {
+export function LinkEditor({ shared = { url: '', title: '' }, ...editing }: EditorProps<Link> & { shared?: Shared }) {
   const { item } = editing
   const { t } = useTranslation()
   const { form, drawer } = useEditorForm(editing, {
@@ -39,7 +42,7 @@ export function LinkEditor(editing: EditorProps<Link>) {
     titles: { create: 'links.newTitle', edit: 'links.editTitle' },
     saved: 'links.saved',
     schema: newLink,
-    initial: valuesOf(item),
+    initial: valuesOf(item, shared),
     create: links.create,
     change: links.change,
     toBody,

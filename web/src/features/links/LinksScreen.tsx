@@ -7,12 +7,15 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { SortableList } from '../../kit/SortableList.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { BioPageEditor } from './BioPageEditor.tsx'
 import { LinkEditor } from './LinkEditor.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import classes from './links.module.css'
 
-/** /influencer/links: the influencer's links in order; the open editor is kept in the URL (?new, ?edit=12). */
+/**
+ * /influencer/links: the influencer's links in order; the open editor is kept in the URL (?new, ?edit=12, what was shared from
+ * elsewhere as ?new&url=…&title=…). */
 export function LinksScreen() {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
@@ -54,8 +57,14 @@ export function LinksScreen() {
           </div>
         )}
       </PagedList>
+      <BioPageEditor links={list.items} />
       {(search.has('new') || edited) && (
-        <LinkEditor key={edited?.id ?? 'new'} item={edited ?? null} onClose={() => setSearch({}, { replace: true })} />
+        <LinkEditor
+          key={edited?.id ?? 'new'}
+          item={edited ?? null}
+          shared={{ url: search.get('url') ?? '', title: search.get('title') ?? '' }}
+          onClose={() => setSearch({}, { replace: true })}
+        />
       )}
     </Screen>
   )

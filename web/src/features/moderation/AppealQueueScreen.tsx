@@ -9,6 +9,7 @@ import { useAction, useList } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { RichText } from '../../format/RichText.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
@@ -61,7 +62,7 @@ function AppealCard({ appeal }: { appeal: AppealInQueue }) {
       <Stack gap="md">
         <Group justify="space-between" align="flex-start">
           <Text fw={600} id={`appeal-${appeal.id}`}>
-            <bdi>{t('appeal.by', { name: sanction.user.displayName })}</bdi>
+            <RichText of="appeal.by" values={{ name: <bdi>{sanction.user.displayName}</bdi> }} />
           </Text>
           <Group gap="xs">
             {isLate && (

@@ -85,6 +85,13 @@ export function OrdersTab({ id }: TabProps) {
       isNumeric: true,
     },
     {
+      key: 'orderRisk',
+      label: t('people.orderRisk'),
+      cell: ({ risk }) => (risk ? number(risk.score) : null),
+      sortBy: ({ risk }) => risk?.score ?? 0,
+      isNumeric: true,
+    },
+    {
       key: 'status',
       label: t('order.statusName'),
       cell: ({ status }) => (

@@ -1,6 +1,7 @@
 import { roles } from '#contract/identity/identity.ts'
 import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { people, personStates, riskLevels } from '#contract/people/people.ts'
+import { rights } from '#contract/people/rights.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
 
 /** The end of an account number in the URL, which may be given as a whole; null when there is none. */
@@ -32,6 +33,16 @@ export const loadPeople: ScreenLoader = (prefetch, { search }) => {
   else prefetch.list(people.listByAccount, { query: { ...query, ending } })
 }
 
-export const loadPerson: ScreenLoader = (prefetch, { params }) => {
-  prefetch.read(people.read, { params: { id: params.id! } })
+/** The list that each tab shows. */
+const tabLists = { orders: people.orders, money: people.money, logins: people.logins, actions: people.actions }
+
+/** Reads the person and what the open tab shows. */
+export const loadPerson: ScreenLoader = (prefetch, { params: { id = '' }, search }) => {
+  const input = { params: { id } }
+  prefetch.read(people.read, input)
+  const tab = (['orders', 'money', 'logins', 'actions'] as const).find((each) => each === search.get('tab'))
+  if (tab) prefetch.list(tabLists[tab], input)
 }
+
+/** Invitations, which owners alone see, wait for the screen. */
+export const loadRights: ScreenLoader = (prefetch) => void prefetch.read(rights.list, {})

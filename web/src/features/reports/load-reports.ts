@@ -20,6 +20,8 @@ export const loadReportQueue: ScreenLoader = (prefetch, { search }) => {
   prefetch.read(transparency.read, { query: {} })
 }
 
-export const loadCase: ScreenLoader = (prefetch, { params }) => {
+/** Also reads the queue that it was opened from, for the previous and the next case. */
+export const loadCase: ScreenLoader = (prefetch, { params, search }) => {
   prefetch.read(cases.read, { params: { id: params.id! } })
+  prefetch.list(reportCases.list, { query: caseQueryIn(search) })
 }

@@ -5,6 +5,7 @@ import { pushDevices } from '#contract/notifications/push.ts'
 import { preferenceNames, preferences } from '#contract/preferences/preferences.ts'
 import { fullProfile } from '#contract/profiles/own-profile.ts'
 import { reports } from '#contract/reports/reports.ts'
+import { passkeys } from '#contract/security/passkeys.ts'
 import { security } from '#contract/security/security.ts'
 import { socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { contact } from '#contract/support/contact-messages.ts'
@@ -23,7 +24,10 @@ const byTab: Record<string, (prefetch: Prefetch) => void> = {
     prefetch.read(fullProfile.payoutDetails, {})
     prefetch.read(withdrawals.conditions, {})
   },
-  security: (prefetch) => void prefetch.read(security.sessions, {}),
+  security: (prefetch) => {
+    prefetch.read(passkeys.list, {})
+    prefetch.read(security.sessions, {})
+  },
   privacy: (prefetch) => {
     for (const name of preferenceNames) prefetch.read(preferences.read, { params: { name } })
     prefetch.list(blocks.list, {})

@@ -57,7 +57,9 @@ export function Portfolio() {
           </SortableList>
         )}
       </PagedList>
-      {(panel.isNew || edited) && <WorkEditor key={edited?.id ?? 'new'} item={edited ?? null} onClose={panel.close} />}
+      {(panel.isNew || edited) && (
+        <WorkEditor key={edited?.id ?? 'new'} item={edited ?? null} shared={panel.shared} onClose={panel.close} />
+      )}
       {commented && <WorkComments item={commented} onClose={panel.close} />}
     </>
   )

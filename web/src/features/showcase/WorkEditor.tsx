@@ -33,14 +33,17 @@ const today = () => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-const initialValuesOf = (item: ShowcaseItem | null): WorkValues => ({
-  title: item?.title ?? '',
+/** A picture that was uploaded before, to begin a new work with. */
+type Shared = { imageFileId: string | null; title: string }
+
+const initialValuesOf = (item: ShowcaseItem | null, shared: Shared): WorkValues => ({
+  title: item?.title ?? shared.title,
   description: item?.description ?? '',
   date: item?.date ?? today(),
   mediaType: item?.mediaType ?? 'image',
   source: item?.videoUrl ? 'upload' : 'link',
   embedUrl: item?.embedUrl ?? '',
-  imageFileId: undefined,
+  imageFileId: (!item && shared.imageFileId) || undefined,
   videoFileId: undefined,
 })
 
@@ -71,7 +74,7 @@ function changeOf({ mediaType: _, imageFileId, videoFileId, ...rest }: ReturnTyp
 }
 
 /** Creates or edits a work; stored as a draft until it is saved. */
-export function WorkEditor(editing: EditorProps<ShowcaseItem>) {
+export function WorkEditor({ shared, ...editing }: EditorProps<ShowcaseItem> & { shared: Shared }) {
   const { item } = editing
   const { t } = useTranslation()
   const toInput = inputFor(item)
@@ -80,7 +83,7 @@ export function WorkEditor(editing: EditorProps<ShowcaseItem>) {
     titles: { create: 'showcase.newWork', edit: 'showcase.editWork' },
     saved: 'accounts.saved',
     schema: newShowcaseItem,
-    initial: initialValuesOf(item),
+    initial: initialValuesOf(item, shared),
     create: showcase.createItem,
     change: showcase.changeItem,
     toBody: toInput,

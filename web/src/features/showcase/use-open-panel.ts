@@ -1,4 +1,10 @@
 import { useSearchParams } from 'react-router'
+import { fileId } from '#contract/showcase/showcase.ts'
+
+const pictureIn = (search: URLSearchParams) => {
+  const id = fileId.safeParse(search.get('picture'))
+  return id.success ? id.data : null
+}
 
 /** The panel open over a showcase tab, kept in the URL: ?new, ?edit=12 or ?comments=12. */
 export function useOpenPanel() {
@@ -9,6 +15,8 @@ export function useOpenPanel() {
   }
   return {
     isNew: search.has('new'),
+    /** What a new work begins with: ?picture= is that of an uploaded file. */
+    shared: { imageFileId: pictureIn(search), title: search.get('title') ?? '' },
     edited: Number(search.get('edit')),
     commented: Number(search.get('comments')),
     openNew: () => openPanel({ new: '' }),

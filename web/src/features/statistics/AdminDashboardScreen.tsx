@@ -20,7 +20,7 @@ import { FigureCards } from './FigureCards.tsx'
 import { Funnels } from './Funnels.tsx'
 import { LastAudit } from './LastAudit.tsx'
 import { MoneyNow } from './MoneyNow.tsx'
-import { PlatformCharts } from './PlatformCharts.tsx'
+import { firstCharts, furtherCharts, PlatformCharts } from './PlatformCharts.tsx'
 import { Queues } from './Queues.tsx'
 
 /** /admin/dashboard: figures of the platform by range, what waits, where the money is, and the last ledger audit. */
@@ -30,12 +30,12 @@ export function AdminDashboardScreen() {
   const range = rangeIn(search, new Date())
   const { from, to, bucket } = range
   const overview = useRead(admin.overview, {}, { fresh: true })
-  const report = useRead(statistics.report, { query: { from, to, bucket } })
+  const report = useRead(statistics.report, { query: { from, to, bucket } }, { keepsPrevious: true })
   if ([overview, report].some(({ error }) => requiresTwoFactor(error))) return <TwoFactorFirst />
   return (
     <Screen title={t('admin.title')} size="xl">
       <RangePicker range={range} />
-      <Together skeleton={<DashboardSkeleton figures={8} />}>
+      <Together skeleton={<DashboardSkeleton figures={8} charts />}>
         <Stack gap={40}>
           <Loaded read={report} section={t('statistics.figures')} lines={5}>
             {(data) => <Figures report={data} />}
@@ -43,6 +43,7 @@ export function AdminDashboardScreen() {
           <Loaded read={overview} section={t('admin.waiting')} lines={3}>
             {(data) => <Queues overview={data} queues={report.data?.queues ?? []} />}
           </Loaded>
+          {report.data && <PlatformCharts charts={furtherCharts} report={report.data} />}
           <MoneyNow />
           {report.data && <People report={report.data} />}
           <LastAudit />
@@ -66,7 +67,7 @@ function Figures({ report }: { report: PlatformReport }) {
         )}
       </Text>
       <FigureCards report={report} />
-      <PlatformCharts report={report} />
+      <PlatformCharts charts={firstCharts} report={report} />
     </Stack>
   )
 }

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PlatformReport } from '#contract/statistics/statistics.ts'
-import { Count, Money, usePercent } from '../../format/figures.tsx'
+import { Count, Money, useMoney, useNumber, usePercent } from '../../format/figures.tsx'
 import type { TextKey } from '../../format/texts.ts'
 import { Change } from '../../kit/figures/Change.tsx'
-import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
+import { FigureCard, FigureRow } from '../../kit/figures/Figure.tsx'
 import type { Metric } from './metrics.ts'
 
 type Card = {
@@ -30,8 +30,10 @@ const cards: readonly Card[] = [
 /** The totals of the range, each with its change, its course and its source. */
 export function FigureCards({ report: { totals, before, series } }: { report: PlatformReport }) {
   const { t } = useTranslation()
+  const money = useMoney()
+  const number = useNumber()
   return (
-    <FigureGrid>
+    <FigureRow label={t('dashboard.keyFigures')}>
       {cards.map(({ metric, isMoney, source, isLessBetter = false, isShare = false }) => (
         <FigureCard
           key={metric}
@@ -41,14 +43,19 @@ export function FigureCards({ report: { totals, before, series } }: { report: Pl
           note={
             <>
               {isShare && <ShareOfOrders count={totals[metric]} orders={totals.orders} />}
-              <Change now={totals[metric]} before={before[metric]} isLessBetter={isLessBetter} />
+              <Change
+                now={totals[metric]}
+                before={before[metric]}
+                text={isMoney ? money : number}
+                isLessBetter={isLessBetter}
+              />
             </>
           }
         >
           {isMoney ? <Money cents={totals[metric]} /> : <Count of={totals[metric]} />}
         </FigureCard>
       ))}
-    </FigureGrid>
+    </FigureRow>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Group, Space, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { admin } from '#contract/admin/admin.ts'
 import { statistics } from '#contract/statistics/statistics.ts'
@@ -6,7 +6,7 @@ import { useRead } from '../../api/queries.ts'
 import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
-import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
+import { FigureCard, FigureRow } from '../../kit/figures/Figure.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 
 const amounts = ['held', 'payoutsDue', 'balances', 'debt', 'suspense', 'revenue'] as const
@@ -37,25 +37,26 @@ export function MoneyNow() {
       </Group>
       <Loaded read={money} section={t('statistics.now')} lines={2}>
         {(data) => (
-          <FigureGrid>
+          <FigureRow label={t('statistics.now')}>
             {amounts.map((name) => (
               <FigureCard key={name} label={t(`statistics.money.${name}`)} source={t('wallet.fromLedger')}>
                 <Money cents={data[name]} />
               </FigureCard>
             ))}
-          </FigureGrid>
+          </FigureRow>
         )}
       </Loaded>
+      <Space h="md" />
       <Loaded read={overview} section={t('admin.figures')} lines={2}>
         {(data) => (
           <>
-            <FigureGrid>
+            <FigureRow label={t('admin.figures')}>
               {counts.map((name) => (
                 <FigureCard key={name} label={t(labels[name])}>
                   {number(data[name])}
                 </FigureCard>
               ))}
-            </FigureGrid>
+            </FigureRow>
             <Text c="dimmed" size="sm" mt="sm">
               {t('analytics.updated')} <RelativeTime at={data.countedAt} />
             </Text>

@@ -7,6 +7,7 @@ import type { PlatformReport } from '#contract/statistics/statistics.ts'
 import { RelativeTime, useDuration, useNumber, usePercent } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
+import { LinkButton } from '../../kit/buttons.tsx'
 import { WideTable } from '../../kit/WideTable.tsx'
 
 type QueueTimes = PlatformReport['queues'][number]
@@ -29,13 +30,15 @@ const rows: readonly Row[] = [
   { to: paths.contactQueue, label: 'contact.queue', count: 'waitingContacts', times: 'contact' },
   { to: paths.deskTab('alerts'), label: 'admin.waitingAlerts', count: 'waitingAlerts' },
 ]
-const columns = ['queue', 'waiting', 'oldest', 'target', 'decided', 'average', 'inTime'] as const
+const columns = ['queue', 'waiting', 'act', 'oldest', 'target', 'decided', 'average', 'inTime'] as const
 const hourMs = 3_600_000
 
-/** What waits in each queue, since when, and how long items waited until they were decided, against the target. */
+/** What waits in each queue, those with something first, since when, and how long items waited until they were decided, against the target. */
 export function Queues({ overview, queues }: { overview: Overview; queues: readonly QueueTimes[] }) {
   const { t } = useTranslation()
   const number = useNumber()
+  const isWaiting = ({ count }: Row) => overview[count] > 0
+  const waitingFirst = [...rows.filter(isWaiting), ...rows.filter((row) => !isWaiting(row))]
   return (
     <section aria-labelledby="waiting">
       <Title order={2} id="waiting">
@@ -44,19 +47,24 @@ export function Queues({ overview, queues }: { overview: Overview; queues: reado
       <Text c="dimmed" size="sm" mb="md">
         {t('statistics.queuesText')}
       </Text>
-      <WideTable minWidth={820}>
+      <WideTable minWidth={920}>
         <Table aria-labelledby="waiting">
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column} scope="col" ta={column === 'queue' ? 'start' : 'end'}>
+                <Table.Th
+                  key={column}
+                  scope="col"
+                  ta={column === 'queue' ? 'start' : 'end'}
+                  {...((column === 'waiting' || column === 'act') && { w: '1%' })}
+                >
                   {t(`statistics.queue.${column}`)}
                 </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ to, label, count, times }) => (
+            {waitingFirst.map(({ to, label, count, times }) => (
               <Table.Tr key={to}>
                 <Table.Th scope="row">
                   <Anchor component={Link} to={to}>
@@ -64,6 +72,13 @@ export function Queues({ overview, queues }: { overview: Overview; queues: reado
                   </Anchor>
                 </Table.Th>
                 <Table.Td ta="end">{number(overview[count])}</Table.Td>
+                <Table.Td ta="end">
+                  {overview[count] > 0 && (
+                    <LinkButton to={to} size="xs" aria-label={`${t('dashboard.review')}: ${t(label)}`}>
+                      {t('dashboard.review')}
+                    </LinkButton>
+                  )}
+                </Table.Td>
                 <Times times={queues.find(({ name }) => name === times)} />
               </Table.Tr>
             ))}
@@ -79,7 +94,7 @@ function Times({ times }: { times: QueueTimes | undefined }) {
   const percent = usePercent()
   const duration = useDuration()
   if (!times)
-    return columns.slice(2).map((column) => (
+    return columns.slice(3).map((column) => (
       <Table.Td key={column} ta="end">
         –
       </Table.Td>

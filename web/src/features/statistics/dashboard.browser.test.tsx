@@ -91,6 +91,7 @@ it('compares the figures with the period before, and gives refunds as a share of
   const screen = await open()
   await expect.element(screen.getByText('10% of paid orders')).toBeVisible()
   await expect.element(screen.getByText('$2,000').first()).toBeVisible()
+  await expect.element(screen.getByText('+100% from $1,000 in the previous period')).toBeVisible()
   const funnel = screen.getByRole('region', { name: 'Businesses that signed up' })
   await expect.element(funnel.getByText('5 · 25%')).toBeVisible()
 })
@@ -100,7 +101,20 @@ it('shows how long a queue waits against its target', async () => {
   const row = screen.getByRole('row', { name: /^Withdrawals to approve/ })
   await expect.element(row.getByText('30 hours')).toBeVisible()
   await expect.element(row.getByText('75%')).toBeVisible()
-  await expect.element(row.getByRole('link')).toHaveAttribute('href', '/admin/money?tab=withdrawals&status=waiting')
+  const queue = '/admin/money?tab=withdrawals&status=waiting'
+  await expect.element(row.getByRole('link', { name: 'Review: Withdrawals to approve' })).toHaveAttribute('href', queue)
+})
+
+it('puts the queues in which something waits first, each with one button', async () => {
+  const screen = await open()
+  const queues = screen.getByRole('table', { name: 'To do' })
+  const rows = () =>
+    queues
+      .getByRole('rowheader')
+      .all()
+      .map((cell) => cell.element().textContent)
+  await expect.poll(() => rows().slice(0, 2)).toEqual(['Verifications', 'Withdrawals to approve'])
+  expect(queues.getByRole('link', { name: /^Review/ }).all()).toHaveLength(2)
 })
 
 it('names countries, and says where one is unknown', async () => {

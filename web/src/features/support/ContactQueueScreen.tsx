@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { contactFilters, contactQueue, contactTabs } from '#contract/support/contact-queue.ts'
@@ -52,7 +53,9 @@ function Queue() {
   ]
   return (
     <>
-      <ContactFigures />
+      <Box mb="md">
+        <ContactFigures />
+      </Box>
       <StatusFilter kind="contact" statuses={contactTabs} defaultStatus="waiting" />
       <FilterBar label={t('contact.queue')} filters={filters} />
       <PagedList

@@ -6,11 +6,12 @@ import { RelativeTime, useNumber } from '../../format/figures.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
 import { JobQueues } from './JobQueues.tsx'
 import { MailDelivery } from './MailDelivery.tsx'
+import { PushDelivery } from './PushDelivery.tsx'
 import { SlowStatements } from './SlowStatements.tsx'
 
 const colours: Record<HealthState, string> = { good: 'teal', warning: 'orange', bad: 'danger', unknown: 'gray' }
 
-/** /admin/health: the state of jobs, mail, books, database and files, each with what to do. */
+/** /admin/health: the state of jobs, mail, push, books, database and files, each with what to do. */
 export function HealthScreen() {
   const { t } = useTranslation()
   const read = useRead(health.read, {}, { fresh: true })
@@ -26,6 +27,7 @@ export function HealthScreen() {
             </SimpleGrid>
             <JobQueues queues={data.queues} />
             <MailDelivery mail={data.mail} />
+            <PushDelivery push={data.push} />
             <SlowStatements statements={data.statements} />
             <Text size="sm" c="dimmed">
               {t('health.versions', {

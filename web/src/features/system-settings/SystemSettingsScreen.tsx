@@ -12,11 +12,9 @@ import { OperatorSettings } from '../../shared/settings/OperatorSettings.tsx'
 import { VerificationFeeForm } from '../../shared/settings/VerificationFeeForm.tsx'
 import { WithdrawalRulesForm } from '../../shared/settings/WithdrawalRulesForm.tsx'
 import { WordListsForm } from '../../shared/settings/WordListsForm.tsx'
+import { type SettingTab, settingTabs } from './load-system-settings.ts'
 
-const tabs = ['orders', 'money', 'risk', 'videos', 'site', 'access'] as const
-type Tab = (typeof tabs)[number]
-
-const forms: Record<Tab, ReactNode> = {
+const forms: Record<SettingTab, ReactNode> = {
   orders: (
     <>
       <NumberSettingForm settingKey="order_terms" />
@@ -55,7 +53,10 @@ export function SystemSettingsScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('setting.page')} line={t('setting.pageText')} size="lg">
-      <PageTabs label={t('setting.page')} tabs={tabs.map((value) => ({ value, label: t(`setting.tab.${value}`) }))}>
+      <PageTabs
+        label={t('setting.page')}
+        tabs={settingTabs.map((value) => ({ value, label: t(`setting.tab.${value}`) }))}
+      >
         {(tab) => (
           <Together skeleton={<ListSkeleton rows={4} height={88} />}>
             <Stack gap="lg">{forms[tab]}</Stack>

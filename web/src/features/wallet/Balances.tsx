@@ -1,12 +1,13 @@
-import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Wallet } from '#contract/wallet/wallet.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { Money, useNumber } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
-import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
+import { FigureCard, FigureRow } from '../../kit/figures/Figure.tsx'
 import { HelpLink } from '../../kit/HelpLink.tsx'
 import { Promises } from '../../shared/campaign-requests/Promises.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
@@ -30,7 +31,7 @@ export function Balances({ wallet }: { wallet: Wallet }) {
           </Text>
         </Alert>
       )}
-      <FigureGrid>
+      <FigureRow label={t('wallet.title')}>
         <FigureCard
           label={t('wallet.available')}
           source={t('wallet.fromLedger')}
@@ -53,10 +54,14 @@ export function Balances({ wallet }: { wallet: Wallet }) {
             <Money cents={wallet.expected} />
           </FigureCard>
         )}
-      </FigureGrid>
+      </FigureRow>
       {open.length > 0 && (
         <Text c="dimmed">
           <RichText of="wallet.pending" count={open.length} values={{ amount: <Money cents={sumOf(open)} /> }} />
+          {' · '}
+          <Anchor component={Link} to="#awaited" underline="always">
+            {t('wallet.awaited')}
+          </Anchor>
         </Text>
       )}
       {processing.length > 0 && (

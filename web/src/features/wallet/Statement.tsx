@@ -9,7 +9,6 @@ import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
-import { BalanceChart } from './BalanceChart.tsx'
 import { StatementFilters } from './StatementFilters.tsx'
 import { filtersIn } from './statement-query.ts'
 import { WorkLink } from './WorkLink.tsx'
@@ -64,12 +63,7 @@ export function Statement() {
           />
         }
       >
-        {(lines) => (
-          <>
-            {!filtered && lines.length > 1 && <BalanceChart lines={lines} />}
-            <StatementTable lines={lines} />
-          </>
-        )}
+        {(lines) => <StatementTable lines={lines} />}
       </PagedList>
     </section>
   )

@@ -4,9 +4,10 @@ import { money } from '#contract/wallet/wallet.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { Loaded, OneErrorPanel, Screen } from '../../kit/screens.tsx'
-import { FiguresSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../kit/skeleton/Together.tsx'
 import { AddMoney } from './AddMoney.tsx'
+import { BalanceChart } from './BalanceChart.tsx'
 import { Balances, Holds } from './Balances.tsx'
 import { PendingDeposits } from './PendingDeposits.tsx'
 import { Receipts } from './Receipts.tsx'
@@ -33,12 +34,13 @@ export function WalletScreen() {
       }
     >
       <OneErrorPanel>
-        <Together skeleton={<FiguresSkeleton count={user.role === 'influencer' ? 4 : 3} />}>
+        <Together skeleton={<DashboardSkeleton figures={user.role === 'influencer' ? 4 : 3} />}>
           <Loaded read={wallet} section={t('wallet.title')}>
             {(data) => <Balances wallet={data} />}
           </Loaded>
-          {canMoveMoney && <PendingDeposits />}
+          <BalanceChart />
           <Statement />
+          {canMoveMoney && <PendingDeposits />}
           {wallet.data && <Holds holds={wallet.data.holds} />}
           {canMoveMoney && <Withdrawals />}
           {canMoveMoney && <Receipts />}

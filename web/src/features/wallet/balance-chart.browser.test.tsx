@@ -1,33 +1,35 @@
-import { expect, it } from 'vitest'
-import type { StatementLine } from '#contract/wallet/wallet.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
+import { stubApi } from '../../../test/stub-api.ts'
 import { BalanceChart } from './BalanceChart.tsx'
 
-const line = (id: number, balanceAfter: number) =>
-  ({ id, balanceAfter, createdAt: `2026-0${id}-01T12:00:00.000Z` }) as unknown as StatementLine
+afterEach(() => vi.unstubAllGlobals())
 
-it('draws the balance from the oldest movement to the newest, under one name', async () => {
-  const screen = await renderApp(<BalanceChart lines={[line(3, 9_000), line(2, 1_000), line(1, 5_000)]} />)
-  const chart = screen.getByRole('region', { name: 'Balance after each transaction' })
-  await expect.element(chart).toBeVisible()
-  // the code of the drawing is loaded with the first chart
-  await expect
-    .poll(() => chart.element().querySelector('.recharts-area-curve')?.getAttribute('d'), { timeout: 10_000 })
-    .toBeTruthy()
-  const points = [
-    ...chart
-      .element()
-      .querySelector('.recharts-area-curve')!
-      .getAttribute('d')!
-      .matchAll(/(\d[\d.]*),(\d[\d.]*)/g),
-  ]
-  const heights = [points[0]!, points.at(-1)!].map(([, , y]) => Number(y))
-  expect(heights[0]).toBeGreaterThan(heights[1]!)
+const day = (date: string, available: number, held: number) => ({ day: `2026-01-${date}`, available, held })
+const stub = (days: ReturnType<typeof day>[]) => stubApi({ 'GET /api/wallet/course': { json: { days } } })
+const open = (days: ReturnType<typeof day>[]) => {
+  stub(days)
+  return renderApp(<BalanceChart />)
+}
+
+it('draws the balance and the held money, and says both with their day to screen readers', async () => {
+  const screen = await open([day('01', 5_000, 0), day('02', 1_050, 3_950)])
+  const chart = screen.getByRole('region', { name: 'Balance and held money' })
+  // two series, each with its unfinished end; the code of the drawing is loaded with the first chart
+  await expect.poll(() => chart.element().querySelectorAll('.recharts-line-curve').length, { timeout: 10_000 }).toBe(4)
+  const rows = screen.getByRole('table', { name: 'Balance and held money' }).getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent('Jan 1, 2026$50$0')
+  await expect.element(rows.nth(2)).toHaveTextContent('$10.50$39.50')
 })
 
-it('says each balance with its day to screen readers', async () => {
-  const screen = await renderApp(<BalanceChart lines={[line(2, 1_050), line(1, 5_000)]} />)
-  const rows = screen.getByRole('table', { name: 'Balance after each transaction' }).getByRole('row')
-  await expect.element(rows.nth(1)).toHaveTextContent('January 1, 2026$50')
-  await expect.element(rows.nth(2)).toHaveTextContent('February 1, 2026$10.50')
+it('leaves out held money where there never was any, and itself where there was nothing at all', async () => {
+  const first = await open([day('01', 5_000, 0), day('02', 1_050, 0)])
+  const table = first.getByRole('table', { name: 'Balance and held money' })
+  await expect.element(table.getByRole('row').nth(0)).toHaveTextContent(/^DayAvailable$/)
+  await first.unmount()
+  const requests = stub([day('01', 0, 0)])
+  await renderApp(<BalanceChart />)
+  await expect.poll(() => requests).toEqual(['GET /api/wallet/course'])
+  await expect.element(page.getByRole('region')).not.toBeInTheDocument()
 })

@@ -1,18 +1,21 @@
 import { Group, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 import { useMovement } from '../behaviour/use-movement.ts'
+import classes from './figure.module.css'
 
 type ChangeProps = {
   now: number
   before: number
+  /** Writes the figure, so that the one before is said too. */
+  text?: ((value: number) => string) | undefined
   /** Less is better, as of refunds. */
   isLessBetter?: boolean
 }
 
 /** How a figure changed against the previous period, in words with an arrow; nothing if there is nothing to compare. */
-export function Change({ now, before, isLessBetter = false }: ChangeProps) {
+export function Change({ now, before, text, isLessBetter = false }: ChangeProps) {
   const { t, i18n } = useTranslation()
   if (before === 0)
     return now === 0 ? null : (
@@ -21,14 +24,14 @@ export function Change({ now, before, isLessBetter = false }: ChangeProps) {
       </Trend>
     )
   const share = (now - before) / before
-  const percent = new Intl.NumberFormat(localeOf(i18n.language), {
+  const percent = numberFormat(localeOf(i18n.language), {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,
   }).format(share)
   return (
     <Trend direction={Math.sign(share)} isGood={share > 0 !== isLessBetter}>
-      {t('change.against', { percent })}
+      {text ? t('change.from', { percent, before: text(before) }) : t('change.against', { percent })}
     </Trend>
   )
 }
@@ -50,7 +53,13 @@ function Trend({ direction, isGood, children }: { direction: number; isGood: boo
   const color = direction === 0 ? 'dimmed' : isGood ? 'var(--vivobid-good)' : 'var(--vivobid-danger)'
   return (
     <Group gap={4} wrap="nowrap">
-      <Icon size={16} stroke={1.75} aria-hidden className="mirrored" color={direction === 0 ? undefined : color} />
+      <Icon
+        size={16}
+        stroke={1.75}
+        aria-hidden
+        className={`mirrored ${classes.arrow}`}
+        color={direction === 0 ? undefined : color}
+      />
       <Text size="sm" c={color} component="span">
         {children}
       </Text>

@@ -1,5 +1,5 @@
 import { Card, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './figure.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -48,3 +48,26 @@ export const FigureGrid = ({ children }: { children: ReactNode }) => (
     <div className={classes.grid}>{children}</div>
   </div>
 )
+
+/**
+ * The same in one row that is scrolled sideways where it is narrow, also by keyboard, and stops at each figure; `label` names it for
+ * screen readers.
+ */
+export function FigureRow({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null)
+  const [isScrollable, setScrollable] = useState(false)
+  useLayoutEffect(() => {
+    const area = row.current!
+    const observer = new ResizeObserver(() => setScrollable(area.scrollWidth > area.clientWidth + 1))
+    observer.observe(area)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this in every browser */}
+      <div ref={row} role="group" aria-label={label} className={classes.row} {...(isScrollable && { tabIndex: 0 })}>
+        {children}
+      </div>
+    </div>
+  )
+}

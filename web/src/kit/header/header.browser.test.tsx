@@ -45,6 +45,19 @@ describe('the header', () => {
     expect(scrollsSideways()).toBe(false)
   })
 
+  it('folds all of them where not even the first fits', async () => {
+    await page.viewport(1280, 800)
+    const screen = await renderApp(
+      <div style={{ display: 'flex', width: 130 }}>
+        <Sections links={links} pathname="/" Link={Link} />
+      </div>,
+    )
+    const first = screen.getByRole('link', { name: 'Übersicht' })
+    await vi.waitFor(() => expect(first.query()).toBeNull())
+    await screen.getByText('More').click()
+    await expect.element(first).toBeVisible()
+  })
+
   it.each([1023, 1280])('shows all sections where there is room, the current one marked, at %i px', async (width) => {
     const screen = await open(width)
     await expect.element(screen.getByRole('link', { name: 'Meine Geschenke' })).toBeVisible()

@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that there is no connection, and what that means, until it is back. Covers no content and moves none. */
+/** Says that there is no connection, and what that means, until it is back. Moves nothing, and leaves the bottom free, where one writes and pays. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const waiting = useUnsent().filter(({ state }) => state !== 'failed').length

@@ -13,6 +13,12 @@ export function useKeepWaiting(isLoading = true): void {
   useLayoutEffect(() => (isLoading ? waiting?.add() : undefined), [waiting, isLoading])
 }
 
+/** Scrolls to the part that the URL names (#withdrawals), which did not exist yet when the page was opened. */
+function scrollToNamed() {
+  const id = window.location.hash.slice(1)
+  if (id) document.getElementById(id)?.scrollIntoView()
+}
+
 /**
  * Shows its parts when all of them have loaded, so that none pushes another away; until then the skeleton. What loads again later,
  * such as a filtered list, does so in its place.
@@ -40,6 +46,9 @@ export function Together({ skeleton, children }: { skeleton: ReactNode; children
     const timer = setTimeout(() => setComplete(true), patienceMs)
     return () => clearTimeout(timer)
   }, [])
+  useLayoutEffect(() => {
+    if (isComplete) scrollToNamed()
+  }, [isComplete])
   return (
     <div className={classes.together}>
       {!isComplete && skeleton}

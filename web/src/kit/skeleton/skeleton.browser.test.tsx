@@ -21,7 +21,13 @@ function Sections() {
       </button>
       <Together skeleton={<p>Skeleton</p>}>
         {['first', 'second'].map((name) =>
-          arrived.includes(name) ? <p key={name}>The {name} section</p> : <ListSkeleton key={name} rows={2} />,
+          arrived.includes(name) ? (
+            <p key={name} id={name}>
+              The {name} section
+            </p>
+          ) : (
+            <ListSkeleton key={name} rows={2} />
+          ),
         )}
       </Together>
     </>
@@ -41,6 +47,30 @@ it('shows the sections of a screen when all of them are there, and never hides t
   await screen.getByRole('button', { name: 'reload' }).click()
   await vi.waitFor(() => expect(screen.getByRole('status').elements()).toHaveLength(2))
   expect(screen.getByText('Skeleton').query()).toBeNull()
+})
+
+it('begins at the section that the address names, once it is there', async () => {
+  window.location.hash = '#second'
+  const screen = await renderApp(
+    <>
+      <div style={{ height: '200vh' }} />
+      <Sections />
+      <div style={{ height: '200vh' }} />
+    </>,
+  )
+  expect(window.scrollY).toBe(0)
+  await screen
+    .getByRole('button', { name: 'second arrives' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(window.scrollY).toBe(0)
+  screen
+    .getByRole('button', { name: 'first arrives' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(screen.getByText('The second section')).toBeInViewport()
+  expect(window.scrollY).toBeGreaterThan(0)
+  window.location.hash = ''
 })
 
 it('keeps the skeleton and the error of a screen as wide as its content', async () => {

@@ -37,10 +37,11 @@ export const ListSkeleton = ({ rows = 3, height = 72 }: { rows?: number; height?
 /** Figures in their cards. */
 export const FiguresSkeleton = ({ count = 4 }: { count?: number }) => <Area>{figures(count)}</Area>
 
-/** A dashboard: its figures and the sections below them. */
-export const DashboardSkeleton = ({ figures: count = 4 }: { figures?: number }) => (
+/** A dashboard: its figures, its charts if it has any, and the sections below them. */
+export const DashboardSkeleton = ({ figures: count = 4, charts = false }: { figures?: number; charts?: boolean }) => (
   <Area>
     {figures(count)}
+    {charts && <div className={classes.columns}>{blocks(2, 340)}</div>}
     {blocks(3, 88)}
   </Area>
 )

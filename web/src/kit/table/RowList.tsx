@@ -43,12 +43,17 @@ export function RowList<T>({
                 first!.cell(row)
               )}
               <dl className={classes.facts}>
-                {rest.map((column) => (
-                  <div key={column.key}>
-                    <dt>{column.label}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
+                {rest.map((column) => {
+                  const cell = column.cell(row)
+                  return (
+                    cell !== null && (
+                      <div key={column.key}>
+                        <dt>{column.label}</dt>
+                        <dd>{cell}</dd>
+                      </div>
+                    )
+                  )
+                })}
               </dl>
             </div>
           </li>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { contrast } from '../../../test/contrast.ts'
 import { appearances, primaryColours, variants } from './appearance.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -16,16 +17,6 @@ function coloursOf(variant: string, appearance: string): Record<string, string> 
     for (const [, name, value] of body.matchAll(/--vivobid-(\S+): (#\w{6});/g)) colours[name!] = value!
   }
   return colours
-}
-
-const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-function luminance(colour: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-}
-function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x)
-  return (light! + 0.05) / (dark! + 0.05)
 }
 
 const looks = variants.flatMap((variant) => appearances.map((appearance) => [variant, appearance] as const))

@@ -5,6 +5,7 @@ import type { Facets } from '#contract/discovery/discovery.ts'
 import { explorePath } from '#contract/explore/explore-paths.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { DropDown } from '../../kit/header/DropDown.tsx'
+import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
 import { chosenFilters, type ExploreState, exploreHref, exploreSorts } from './explore-state.ts'
 import { type FilterOfBar, useFilterChoices } from './use-filter-choices.ts'
 
@@ -25,7 +26,13 @@ export function FilterBar({ state, facets, lng }: Props) {
       <div className="explore-bar">
         <search className="explore-chips" aria-label={t('discovery.filters')}>
           {all.map((filter) => (
-            <FilterChip key={filter.name} filter={filter} state={state} lng={lng} />
+            <ChoiceMenu
+              key={filter.name}
+              label={filter.label}
+              choices={filter.choices}
+              value={filter.name === 'country' ? state.country : state.values[filter.name]}
+              hrefOf={(next) => exploreHref(state, { [filter.name]: next }, lng)}
+            />
           ))}
         </search>
         <FilterSheet all={all} state={state} lng={lng} count={chosen.length} />
@@ -41,7 +48,7 @@ export function FilterBar({ state, facets, lng }: Props) {
             {exploreSorts.map((each) => (
               <a
                 key={each}
-                className="explore-choice"
+                className="menu-choice"
                 rel="nofollow"
                 href={exploreHref(state, { sort: each }, lng)}
                 aria-current={each === sort || undefined}
@@ -85,44 +92,6 @@ function withoutFilters({ kind, category, values: { q, sort, kind: kindValue } }
     country: null,
     values: { ...(q && { q }), ...(sort && { sort }), ...(kindValue && { kind: kindValue }) },
   }
-}
-
-type ChipProps = { filter: FilterOfBar; state: ExploreState; lng: string | null }
-
-function FilterChip({ filter: { name, label, choices }, state, lng }: ChipProps) {
-  const { t } = useTranslation()
-  const number = useNumber()
-  const value = name === 'country' ? state.country : state.values[name]
-  const now = choices.find((choice) => choice.value === value)
-  const choose = (next: string | null) => exploreHref(state, { [name]: next }, lng)
-  return (
-    <div className="explore-filter" data-chosen={now ? '' : undefined}>
-      <DropDown
-        label={
-          <>
-            {now ? <bdi>{now.label}</bdi> : label}
-            <IconChevronDown size={16} aria-hidden />
-          </>
-        }
-      >
-        <a className="explore-choice" rel="nofollow" href={choose(null)} aria-current={now ? undefined : 'true'}>
-          {t('explore.any')}
-        </a>
-        {choices.map((choice) => (
-          <a
-            key={choice.value}
-            className="explore-choice"
-            rel="nofollow"
-            href={choose(choice.value)}
-            aria-current={choice === now || undefined}
-          >
-            <bdi>{choice.label}</bdi>
-            {choice.count !== undefined && <span className="quiet">{number(choice.count)}</span>}
-          </a>
-        ))}
-      </DropDown>
-    </div>
-  )
 }
 
 /** On phones: all filters and the sort as one form, sent to the address without a country, which is then a filter like others. */

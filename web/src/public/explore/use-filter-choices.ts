@@ -3,6 +3,7 @@ import type { Facets } from '#contract/discovery/discovery.ts'
 import { formatCompact, formatMoney } from '#contract/formats.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { nameOf } from '../../format/region-names.ts'
+import type { Choice } from '../kit/ChoiceMenu.tsx'
 import {
   dayChoices,
   type ExploreFilter,
@@ -12,7 +13,6 @@ import {
   ratingChoices,
 } from './explore-state.ts'
 
-export type Choice = { value: string; label: string; count?: number | undefined }
 export type FilterOfBar = { name: ExploreFilter; label: string; choices: Choice[] }
 
 /** How many languages and countries are offered, those with the most people. */

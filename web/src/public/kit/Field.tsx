@@ -7,12 +7,14 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   label: string
   hint?: string
   error?: string | undefined
+  /** Rendered below the input, for example that a username is available. */
+  note?: ReactNode
   /** Rendered at the end of the input. */
   end?: ReactNode
 }
 
 /** A labelled input; its hint and error are announced with it. */
-export function Field({ label, hint, error, end, ...input }: Props) {
+export function Field({ label, hint, error, note, end, ...input }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -32,6 +34,7 @@ export function Field({ label, hint, error, end, ...input }: Props) {
           {error}
         </p>
       )}
+      {note}
     </div>
   )
 }

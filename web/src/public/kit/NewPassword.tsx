@@ -1,3 +1,4 @@
+import './new-password.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from './Field.tsx'

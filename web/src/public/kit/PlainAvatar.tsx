@@ -11,7 +11,7 @@ export function PlainAvatar({
   size: number
 }) {
   const box = { width: size, height: size }
-  if (person.avatarUrl) return <img className="face" {...pictureProps(person.avatarUrl)} alt="" {...box} />
+  if (person.avatarUrl) return <img className="face" {...pictureProps(person.avatarUrl)} alt="" {...box} style={box} />
   return (
     <span className="face" style={{ ...box, background: colourOf(person), fontSize: size / 2.6 }} aria-hidden>
       {initialsOf(person)}

@@ -1,7 +1,7 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 import { colourOf, initialsOf } from '../../format/avatar-colors.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
@@ -34,7 +34,7 @@ export function MemberFeed() {
     return () => clearInterval(timer)
   }, [pool])
   const { relative } = useTimes()
-  const short = new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 })
+  const short = numberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 })
 
   return (
     <section className="section" aria-labelledby="feed">

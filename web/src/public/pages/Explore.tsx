@@ -1,7 +1,7 @@
 import '../explore/explore.css'
 import { useTranslation } from 'react-i18next'
 import type { ExplorePage } from '#contract/explore/explore.ts'
-import { exploreKinds, exploreLimits, explorePath } from '#contract/explore/explore-paths.ts'
+import { exploreKinds, exploreLimits, explorePath, exploreSharePath } from '#contract/explore/explore-paths.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -77,7 +77,10 @@ export const head: PublicPage<ExploreData>['head'] = (t, { data: { page, state }
       ? t('explore.descriptionOf', { category: t(`categories.${category}`) })
       : t('explore.description'),
     canonical: path,
-    ...(page.people[0]?.works[0] && { image: page.people[0].works[0] }),
+    picture: {
+      path: exploreSharePath(category ?? 'people', language),
+      alt: titleOf(t, { ...state, country }, language),
+    },
     // filtered, sorted and further pages, and places where nobody is yet, are of no use to search engines
     ...((isRefined(state) || found.length === 0) && { hidden: true }),
     jsonLd: {

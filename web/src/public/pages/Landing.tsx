@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ExplorePage, WeekDeal } from '#contract/explore/explore.ts'
-import { exploreLimits } from '#contract/explore/explore-paths.ts'
+import { exploreLimits, exploreSharePath } from '#contract/explore/explore-paths.ts'
 import { formatPercent } from '#contract/formats.ts'
 import type { HelpEntry } from '#contract/help/help.ts'
 import type { OrderTerms } from '#contract/orders/order-terms.ts'
@@ -76,8 +76,9 @@ export const read: PublicPage<Data>['read'] = async (get, { language }) => {
   }
 }
 
-export const head: PublicPage<Data>['head'] = (t, { origin, data }): Head => ({
+export const head: PublicPage<Data>['head'] = (t, { origin, data, language }): Head => ({
   title: t('landing.hero.title'),
+  picture: { path: exploreSharePath('landing', language), alt: t('landing.hero.title') },
   description: t('page.landing.description'),
   jsonLd: {
     '@context': 'https://schema.org',

@@ -1,9 +1,12 @@
+import { IconFingerprint } from '@tabler/icons-react'
 import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrentUser, credentials, identity, noChallenge } from '#contract/identity/identity.ts'
-import { secondStep, security } from '#contract/security/security.ts'
+import { secondStep, secondSteps } from '#contract/security/second-step.ts'
 import { setFlashToast } from '../../api/flash-toast.ts'
+import { canUsePasskeys, signInByPasskey } from '../../api/passkeys/browser-passkeys.ts'
+import { closePasskeyOffer, offerPasskey } from '../../api/passkeys/passkey-offer.ts'
 import { call, RequestError } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { rememberUnconfirmed } from '../../api/unconfirmed.ts'
@@ -39,12 +42,14 @@ const LoginPage = (props: PageProps<Data>) => (
 
 function Login(props: PageProps<Data>) {
   const { t } = useTranslation()
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<Ticket | null>(null)
   const query = new URLSearchParams(props.search)
   const [confirmToken, setConfirmToken] = useState(query.get('confirm'))
   const [confirmed, setConfirmed] = useState(false)
   const next = safeNext(query.get('next'))
-  const onSignedIn = (user: CurrentUser) => {
+  const onSignedIn = (user: CurrentUser, how: 'password' | 'passkey') => {
+    if (how === 'password') offerPasskey()
+    else closePasskeyOffer()
     rememberUnconfirmed(!user.isVerified)
     setFlashToast({ title: 'toast.welcomeBack', text: t('toast.welcomeBackText') })
     window.location.assign(next ?? homeOf(user.role))
@@ -75,6 +80,10 @@ function Login(props: PageProps<Data>) {
 const isBusiness = ({ pathname, search }: Pick<PageProps, 'pathname' | 'search'>) =>
   pathname === paths.businessLogin || new URLSearchParams(search).get('role') === 'business'
 
+type OnSignedIn = (user: CurrentUser, how: 'password' | 'passkey') => void
+/** What the second step needs of the first; a passkey may take the place of the code. */
+type Ticket = { ticket: string; hasPasskey: boolean }
+
 type FirstStepProps = {
   business: boolean
   /** This device was just confirmed by a mailed link. */
@@ -82,8 +91,8 @@ type FirstStepProps = {
   /** Where to go on, which registering instead keeps. */
   next: string | null
   intent: Intent | null
-  onSignedIn: (user: CurrentUser) => void
-  onTicket: (ticket: string) => void
+  onSignedIn: OnSignedIn
+  onTicket: (ticket: Ticket) => void
 }
 
 function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }: FirstStepProps) {
@@ -105,10 +114,10 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
           setSolving(true)
           return attempt(await solve(error.details.challenge as Challenge))
         })
-        onSignedIn(user)
+        onSignedIn(user, 'password')
       } catch (error) {
         if (error instanceof RequestError && error.code === 'two_factor_needed')
-          return onTicket(String(error.details.ticket))
+          return onTicket({ ticket: String(error.details.ticket), hasPasskey: error.details.hasPasskey === true })
         if (error instanceof RequestError && error.code === 'confirm_by_mail') setNeedsMail(true)
         // with a message or a 4xx show the server's message, without a usable response our own (product.md 2)
         const answered =
@@ -156,6 +165,7 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
           {solving ? t('accounts.checking') : needsMail ? t('accounts.deviceNeeded') : ''}
         </p>
       </form>
+      <PasskeyButton how={{ country: countryOfBrowser() }} label={t('accounts.byPasskey')} onSignedIn={onSignedIn} />
       <p className="links">
         <a href={paths.forgotPassword}>{t('accounts.forgotPassword')}</a>
         <a href={registerHref(business, next)}>
@@ -174,10 +184,51 @@ function registerHref(business: boolean, next: string | null): string {
 /** Shows a wrong pair at the password: which of the two is wrong is told to nobody. */
 const atPassword = (error: RequestError) => error.withIssues([{ path: 'password', message: error.message }])
 
-type SecondStepProps = { ticket: string; onSignedIn: (user: CurrentUser) => void; onRestart: () => void }
+type PasskeyButtonProps = {
+  how: Parameters<typeof signInByPasskey>[0]
+  label: string
+  onSignedIn: OnSignedIn
+  onRestart?: () => void
+}
 
-/** Second step: the authenticator app's code or a recovery code (product.md 3). */
-function SecondStep({ ticket, onSignedIn, onRestart }: SecondStepProps) {
+/** Signs in by passkey, without name or password. */
+function PasskeyButton({ how, label, onSignedIn, onRestart }: PasskeyButtonProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const signIn = async () => {
+    if (busy) return
+    if (!canUsePasskeys())
+      return toast.show({ title: 'toast.loginFailed', text: t('accounts.passkeysUnsupported'), failed: true })
+    setBusy(true)
+    try {
+      const user = await signInByPasskey(how)
+      if (user) onSignedIn(user, 'passkey')
+    } catch (error) {
+      toast.show({ title: 'toast.loginFailed', text: errorText(error as Error), failed: true })
+      if (error instanceof RequestError && error.code === 'ticket_invalid') onRestart?.()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className="or quiet" aria-hidden>
+        {t('accounts.or')}
+      </p>
+      <button type="button" className="button plain big with-icon" aria-disabled={busy} onClick={signIn}>
+        <IconFingerprint size={20} stroke={1.5} aria-hidden />
+        {label}
+      </button>
+    </>
+  )
+}
+
+type SecondStepProps = { ticket: Ticket; onSignedIn: OnSignedIn; onRestart: () => void }
+
+/** Second step: the authenticator app's code, a recovery code (product.md 3) or a passkey. */
+function SecondStep({ ticket: { ticket, hasPasskey }, onSignedIn, onRestart }: SecondStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -185,7 +236,7 @@ function SecondStep({ ticket, onSignedIn, onRestart }: SecondStepProps) {
     secondStep,
     async ({ code = '' }) => {
       try {
-        onSignedIn(await call(security.loginTwoFactor, { body: { ticket, code } }))
+        onSignedIn(await call(secondSteps.login, { body: { ticket, code } }), 'password')
       } catch (error) {
         toast.show({ title: 'toast.loginFailed', text: errorText(error as Error), failed: true })
         if (error instanceof RequestError && error.code === 'ticket_invalid') onRestart()
@@ -209,6 +260,14 @@ function SecondStep({ ticket, onSignedIn, onRestart }: SecondStepProps) {
           {t('header.login')}
         </button>
       </form>
+      {hasPasskey && (
+        <PasskeyButton
+          how={{ ticket }}
+          label={t('accounts.passkeyInstead')}
+          onSignedIn={onSignedIn}
+          onRestart={onRestart}
+        />
+      )}
     </AccountCard>
   )
 }

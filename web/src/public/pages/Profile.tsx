@@ -1,4 +1,7 @@
+import '../../shared/links/bio-themes.css'
 import '../profile/profile.css'
+import { Fragment, type ReactNode } from 'react'
+import type { BioSection } from '#contract/links/bio-page.ts'
 import { professionKey } from '#contract/profiles/professions.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { profilePath } from '#contract/profiles/reach.ts'
@@ -72,14 +75,17 @@ export const movedTo: PublicPage<PublicProfile>['movedTo'] = ({ params, data }) 
     : profilePath(data)
 }
 
-export const head: PublicPage<PublicProfile>['head'] = (t, { data, origin }): DocumentHead => ({
+export const head: PublicPage<PublicProfile>['head'] = (t, { data, language, origin }): DocumentHead => ({
   title: data.displayName,
   description:
     data.bio?.replaceAll(/\s+/g, ' ').slice(0, 155) ||
     t('page.profile.description', { name: data.displayName, what: occupationOf(t, data) }),
   canonical: profilePath(data),
   type: 'profile',
-  image: data.coverUrl ?? data.avatarUrl ?? undefined,
+  picture: {
+    path: `/share/profiles/${data.id}?v=${data.shareVersion}&lng=${language}`,
+    alt: [data.displayName, occupationOf(t, data)].join(' · '),
+  },
   hidden: !data.isIndexable,
   jsonLd: profileStructuredData(data, origin),
 })
@@ -91,26 +97,24 @@ function occupationOf(t: Parameters<NonNullable<typeof head>>[0], { role, profes
 
 /**
  * The public page of an influencer, which serves as a media kit, or of a business (spec §2, look.md): works and reviews beside the deals,
- * figures below. Fully readable without scripts. At /i/{id}, the address for a bio, links and deals come first.
+ * figures below. Fully readable without scripts.
  */
-function ProfilePage({ data: profile, language, viewer, pathname }: PageProps<PublicProfile>) {
+function ProfilePage(props: PageProps<PublicProfile>) {
+  const { data: profile, language, viewer, pathname } = props
   const isInfluencer = profile.role === 'influencer'
-  const isForBio = isInfluencer && pathname.startsWith('/i/')
-  const links = <Links links={profile.links} />
+  if (isInfluencer && pathname.startsWith('/i/')) return <BioPage {...props} />
   return (
     <>
       <Cover url={profile.coverUrl} />
-      <div className={isForBio ? 'wide profile for-bio' : 'wide profile'}>
+      <div className="wide profile">
         <ProfileHeader profile={profile} />
-        {isForBio && links}
         <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />
         <Reactions person={profile} engagement={profile.engagement} viewer={viewer} />
-        <div className={isInfluencer && !isForBio ? 'profile-columns' : 'profile-rest'}>
-          {isForBio && <Offers deals={profile.deals} viewer={viewer} />}
+        <div className={isInfluencer ? 'profile-columns' : 'profile-rest'}>
           <div className="profile-works">
             <Works owner={profile} showcase={profile.showcase} viewer={viewer} />
           </div>
-          {isInfluencer && !isForBio && <Offers deals={profile.deals} viewer={viewer} />}
+          {isInfluencer && <Offers deals={profile.deals} viewer={viewer} />}
           <div className="profile-rest">
             <Reviews
               profile={profile}
@@ -120,13 +124,59 @@ function ProfilePage({ data: profile, language, viewer, pathname }: PageProps<Pu
             <Rank rank={profile.rank} />
             <Achievements list={profile.showcase.achievements} />
             <Projects list={profile.showcase.projects} />
-            {!isForBio && links}
+            <Links links={profile.links} />
             <About profile={profile} />
           </div>
         </div>
       </div>
       {isInfluencer && <OffersBar deals={profile.deals} />}
     </>
+  )
+}
+
+/** How many sections come before what one can do here: what fits on one screen. */
+const sectionsFirst = 2
+
+/** /i/{id}, the address for a bio: one column for one thumb, in the owner's theme and order of sections. */
+function BioPage({ data: profile, language, viewer, pathname }: PageProps<PublicProfile>) {
+  const { theme, sections } = profile.bioPage
+  const parts: Record<BioSection, ReactNode> = {
+    links: <Links links={profile.links} />,
+    deals: <Offers deals={profile.deals} viewer={viewer} />,
+    works: (
+      <div className="profile-works">
+        <Works owner={profile} showcase={profile.showcase} viewer={viewer} />
+      </div>
+    ),
+    reviews: (
+      <Reviews
+        profile={profile}
+        report={(review, author) => <ReportReview review={review} author={author} viewer={viewer} />}
+      />
+    ),
+    about: (
+      <>
+        <TrackRecord profile={profile} />
+        <Rank rank={profile.rank} />
+        <Achievements list={profile.showcase.achievements} />
+        <Projects list={profile.showcase.projects} />
+        <About profile={profile} />
+      </>
+    ),
+  }
+  const show = (some: BioSection[]) => some.map((each) => <Fragment key={each}>{parts[each]}</Fragment>)
+  return (
+    <div data-bio-theme={theme}>
+      <Cover url={profile.coverUrl} />
+      <div className="wide profile for-bio">
+        <ProfileHeader profile={profile} />
+        {show(sections.slice(0, sectionsFirst))}
+        <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />
+        <Reactions person={profile} engagement={profile.engagement} viewer={viewer} />
+        {show(sections.slice(sectionsFirst))}
+      </div>
+      <OffersBar deals={profile.deals} />
+    </div>
   )
 }
 

@@ -1,49 +1,82 @@
 import '../profile/rank.css'
 import './rankings.css'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
+import { contentCategories } from '#contract/identity/profile-choices.ts'
 import type { OwnRank as Own, RankingEntry, RankingList } from '#contract/rankings/rankings.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { Count, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
+import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
 import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 import { RankMovement } from '../profile/RankMovement.tsx'
 import { OwnRank } from '../rankings/OwnRank.tsx'
 import { Podium } from '../rankings/Podium.tsx'
 import { RankFormula } from '../rankings/RankFormula.tsx'
+import { ScopeRank } from '../rankings/ScopeRank.tsx'
 
-export const texts = ['rankings.', 'rank.', 'change.', 'chart.', 'help.about.how-ranking-works', 'profile.followers']
+export const texts = [
+  'rankings.',
+  'rank.',
+  'change.',
+  'chart.',
+  'categories.',
+  'discovery.category',
+  'discovery.platform',
+  'explore.any',
+  'help.about.how-ranking-works',
+  'profile.followers',
+]
 
 type RankingsData = RankingList & { countries: string[]; own: Own | null }
 
 export const read: PublicPage<RankingsData>['read'] = async (get, { search, viewer }) => {
   const params = new URLSearchParams(search)
-  const query = new URLSearchParams({ limit: '50' })
-  for (const name of ['scope', 'cursor']) if (params.get(name)) query.set(name, params.get(name)!)
-  const [list, countries, own] = await Promise.all([
+  const query = new URLSearchParams()
+  for (const name of ['scope', 'category', 'platform']) if (params.get(name)) query.set(name, params.get(name)!)
+  const own = query.size > 0 ? `/api/rankings/me?${query}` : '/api/rankings/me'
+  query.set('limit', '50')
+  if (params.get('cursor')) query.set('cursor', params.get('cursor')!)
+  const [list, countries, ownRank] = await Promise.all([
     get(`/api/rankings?${query}`),
     get('/api/rankings/countries'),
-    viewer?.role === 'influencer' ? get('/api/rankings/me') : null,
+    viewer?.role === 'influencer' ? get(own) : null,
   ])
   if (list === null) return null
   const { items } = countries as { items: { country: string }[] }
-  return { ...(list as RankingList), countries: items.map(({ country }) => country), own: own as Own | null }
+  return { ...(list as RankingList), countries: items.map(({ country }) => country), own: ownRank as Own | null }
 }
 
+const placesOf = ({ scope }: RankingsData, language: string) =>
+  scope === 'global' ? [] : [nameOf(scope, 'region', language)]
+
+/** What narrows the ranking, by name: the niche and the platform. */
+function narrowedBy(t: TFunction, search: string) {
+  const params = new URLSearchParams(search)
+  const category = contentCategories.find((each) => each === params.get('category'))
+  const platform = params.get('platform') as keyof typeof platformNames | null
+  return [...(category ? [t(`categories.${category}`)] : []), ...(platform ? [platformNames[platform]] : [])]
+}
+
+const titleOf = (t: TFunction, names: string[]) =>
+  names.length === 0 ? t('rankings.title') : t('rankings.titleIn', { country: names.join(' · ') })
+
 export const head: PublicPage<RankingsData>['head'] = (t, { data, language, origin, search }): Head => {
-  const { scope, items } = data
-  const isGlobal = scope === 'global'
-  const country = isGlobal ? '' : nameOf(scope, 'region', language)
+  const { items } = data
+  const [country] = placesOf(data, language)
+  const title = titleOf(t, [...narrowedBy(t, search), ...placesOf(data, language)])
   return {
-    title: isGlobal ? t('rankings.title') : t('rankings.titleIn', { country }),
-    description: isGlobal ? t('rankings.description') : t('rankings.descriptionIn', { country }),
+    title,
+    description: country === undefined ? t('rankings.description') : t('rankings.descriptionIn', { country }),
     // only the first page of a ranking is indexed
     ...(new URLSearchParams(search).has('cursor') && { hidden: true }),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'ItemList',
-      name: isGlobal ? t('rankings.title') : t('rankings.titleIn', { country }),
+      name: title,
       itemListOrder: 'https://schema.org/ItemListOrderAscending',
       numberOfItems: data.influencers,
       itemListElement: items.map(({ rank, person }) => ({
@@ -66,22 +99,45 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
   const params = new URLSearchParams(search)
   const number = useNumber()
   const podium = !params.has('cursor') && items.length > placesOnPodium ? items.slice(0, placesOnPodium) : []
-  const pageAt = (cursor: string | null) => {
+  const narrowed = narrowedBy(t, search)
+  const scopeName = narrowed.length === 0 ? null : isGlobal ? t('rank.global') : nameOf(scope, 'region', language)
+  const hrefWithout = params.has('lng') ? `${paths.rankings}?lng=${params.get('lng')}` : paths.rankings
+  const hrefWith = (name: string, value: string | null) => {
     const query = new URLSearchParams(params)
     query.delete('cursor')
-    if (cursor !== null) query.set('cursor', cursor)
+    if (value === null) query.delete(name)
+    else query.set(name, value)
     return query.size === 0 ? paths.rankings : `${paths.rankings}?${query}`
   }
   return (
     <div className="wide rankings">
-      <h1 suppressHydrationWarning>
-        {isGlobal ? t('rankings.title') : t('rankings.titleIn', { country: nameOf(scope, 'region', language) })}
-      </h1>
+      <h1 suppressHydrationWarning>{titleOf(t, [...narrowed, ...placesOf(data, language)])}</h1>
       <p className="lead">
         {t('rankings.lead')} <a href="#how">{t('rank.how')}</a>
       </p>
-      {data.own && <OwnRank own={data.own} />}
-      <ScopeForm scope={scope} countries={data.countries} language={language} lng={params.get('lng')} />
+      {data.own && (
+        <OwnRank
+          own={data.own}
+          list={
+            narrowed.length > 0 ? { name: [...narrowed, ...placesOf(data, language)].join(' · '), influencers } : null
+          }
+        />
+      )}
+      <search className="rankings-filters" aria-label={t('rankings.filters')}>
+        <ChoiceMenu
+          label={t('discovery.category')}
+          choices={contentCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+          value={params.get('category')}
+          hrefOf={(value) => hrefWith('category', value)}
+        />
+        <ChoiceMenu
+          label={t('discovery.platform')}
+          choices={Object.entries(platformNames).map(([value, label]) => ({ value, label }))}
+          value={params.get('platform')}
+          hrefOf={(value) => hrefWith('platform', value)}
+        />
+        <ScopeForm scope={scope} countries={data.countries} language={language} params={params} />
+      </search>
       {computedAt && influencers > 0 && (
         <p className="quiet" suppressHydrationWarning>
           {t('rankings.state', {
@@ -91,24 +147,28 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
           })}
         </p>
       )}
-      {podium.length > 0 && <Podium items={podium} language={language} />}
+      {podium.length > 0 && <Podium items={podium} language={language} scopeName={scopeName} />}
       {items.length > 0 ? (
-        <RankingTable items={items.slice(podium.length)} language={language} />
+        <RankingTable items={items.slice(podium.length)} language={language} scopeName={scopeName} />
       ) : (
         <p className="empty">
-          <strong>{t('rankings.empty')}</strong>{' '}
-          {isGlobal ? t('rankings.emptyText') : <a href={paths.rankings}>{t('rankings.toGlobal')}</a>}
+          <strong>{t(narrowed.length > 0 ? 'rankings.emptyFiltered' : 'rankings.empty')}</strong>{' '}
+          {isGlobal && narrowed.length === 0 ? (
+            t('rankings.emptyText')
+          ) : (
+            <a href={hrefWithout}>{t('rankings.toGlobal')}</a>
+          )}
         </p>
       )}
       {(params.has('cursor') || nextCursor) && (
         <nav className="rankings-pages" aria-label={t('rankings.pages')}>
           {params.has('cursor') && (
-            <a className="button plain" href={pageAt(null)}>
+            <a className="button plain" href={hrefWith('cursor', null)}>
               {t('rankings.first')}
             </a>
           )}
           {nextCursor && (
-            <a className="button plain" rel="next" href={pageAt(nextCursor)}>
+            <a className="button plain" rel="next" href={hrefWith('cursor', nextCursor)}>
               {t('rankings.next')}
             </a>
           )}
@@ -124,12 +184,12 @@ function ScopeForm({
   scope,
   countries,
   language,
-  lng,
+  params,
 }: {
   scope: string
   countries: string[]
   language: string
-  lng: string | null
+  params: URLSearchParams
 }) {
   const { t } = useTranslation()
   const known = scope === 'global' || countries.includes(scope) ? countries : [scope, ...countries]
@@ -138,7 +198,10 @@ function ScopeForm({
     .sort((a, b) => a.name.localeCompare(b.name, language))
   return (
     <form className="rankings-scope" action={paths.rankings} method="get">
-      {lng && <input type="hidden" name="lng" value={lng} />}
+      {['lng', 'category', 'platform'].map((name) => {
+        const value = params.get(name)
+        return value && <input key={name} type="hidden" name={name} value={value} />
+      })}
       <label htmlFor="scope">{t('rankings.scope')}</label>
       <select
         id="scope"
@@ -161,7 +224,14 @@ function ScopeForm({
   )
 }
 
-function RankingTable({ items, language }: { items: RankingEntry[]; language: string }) {
+type TableProps = {
+  items: RankingEntry[]
+  language: string
+  /** The scope's name, where the ranking is narrowed: then the rank in it is shown beside the position here. */
+  scopeName: string | null
+}
+
+function RankingTable({ items, language, scopeName }: TableProps) {
   const { t } = useTranslation()
   const format = useNumber()
   const number = (value: number) => <bdi>{format(value)}</bdi>
@@ -187,11 +257,15 @@ function RankingTable({ items, language }: { items: RankingEntry[]; language: st
         </tr>
       </thead>
       <tbody>
-        {items.map(({ rank, before, person, country, score, verifiedFollowers, completedOrders }) => (
+        {items.map(({ rank, scopeRank, before, person, country, score, verifiedFollowers, completedOrders }) => (
           <tr key={person.id}>
             <td className="place">
               <strong>{number(rank)}</strong>
-              <RankMovement now={rank} before={before} />
+              {scopeName === null ? (
+                <RankMovement now={scopeRank} before={before} />
+              ) : (
+                <ScopeRank rank={scopeRank} before={before} scopeName={scopeName} />
+              )}
             </td>
             <th scope="row">
               <a href={paths.publicProfile(person)}>
@@ -221,7 +295,7 @@ function RankingTable({ items, language }: { items: RankingEntry[]; language: st
 
 /** In UTC, because the page is rendered before the user's time zone is known. */
 const formatUtc = (iso: string, language: string) =>
-  new Intl.DateTimeFormat(localeOf(language), {
+  dateFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

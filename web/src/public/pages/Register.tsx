@@ -1,18 +1,21 @@
 import type { Challenge } from 'altcha-lib'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity, type Role, registration } from '#contract/identity/identity.ts'
 import { setFlashToast } from '../../api/flash-toast.ts'
+import { offerPasskey } from '../../api/passkeys/passkey-offer.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { rememberUnconfirmed } from '../../api/unconfirmed.ts'
 import { homeOf, paths, safeNext } from '../../format/paths.ts'
+import { RichText } from '../../format/RichText.tsx'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Intent, readIntent } from '../kit/intent.ts'
 import { NewPassword } from '../kit/NewPassword.tsx'
+import { UsernameField } from '../kit/UsernameField.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
@@ -70,6 +73,15 @@ function Register(props: PageProps<Data>) {
           ))}
         </fieldset>
         <AccountFields errors={form.errors} />
+        <p className="consent quiet">
+          <RichText
+            of="accounts.consent"
+            values={{
+              terms: <ConsentLink to={paths.terms}>{t('accounts.consentTerms')}</ConsentLink>,
+              privacy: <ConsentLink to={paths.privacy}>{t('accounts.consentPrivacy')}</ConsentLink>,
+            }}
+          />
+        </p>
         <button type="submit" className="button primary big" aria-disabled={form.busy}>
           {t('accounts.createAccount')}
         </button>
@@ -86,6 +98,13 @@ function Register(props: PageProps<Data>) {
   )
 }
 
+/** Opens in a new tab, so that nothing that was typed is lost. */
+const ConsentLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+  </a>
+)
+
 function AccountFields({ errors }: { errors: Record<string, string> }) {
   const { t } = useTranslation()
   return (
@@ -98,16 +117,7 @@ function AccountFields({ errors }: { errors: Record<string, string> }) {
         autoComplete="email"
         dir="ltr"
       />
-      <Field
-        name="username"
-        label={t('accounts.username')}
-        hint={t('accounts.usernameHint')}
-        error={errors.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-      />
+      <UsernameField name="username" error={errors.username} />
       <NewPassword name="password" error={errors.password} />
     </>
   )
@@ -128,6 +138,7 @@ function useRegistration(props: PageProps<Data>, role: Role, next: string | null
         const user = await call(identity.register, {
           body: { email, username, password, role, challengeAnswer, country, language: props.language },
         })
+        offerPasskey()
         rememberUnconfirmed(!user.isVerified)
         setFlashToast({ title: 'toast.welcome', text: t('toast.welcomeText') })
         // a user who chose another role has no use for the redirect target

@@ -63,6 +63,8 @@ const mina: PublicProfile = publicProfile.parse({
   isVerified: true,
   isIdentityVerified: true,
   isIndexable: true,
+  shareVersion: 'abc-123',
+  bioPage: { theme: 'plain', sections: ['links', 'deals', 'works', 'reviews', 'about'] },
   createdAt: at,
   completedOrders: 12,
   onTime: 0.96,
@@ -133,10 +135,39 @@ describe('the public page of an influencer', () => {
       expect(text).toContain(fact)
   })
 
+  it('is arranged at /i/{id} as its owner chose, and nowhere else', async () => {
+    const bioPage = { theme: 'berry' as const, sections: ['deals', 'about', 'links', 'works', 'reviews'] as const }
+    const profile = { ...mina, bioPage: { ...bioPage, sections: [...bioPage.sections] } }
+    const places = (markup: string) =>
+      ['id="deals"', 'class="profile-links"'].map((part) => {
+        expect(markup).toContain(part)
+        return markup.indexOf(part)
+      })
+    const chosen = await renderPage('/i/7', { profile })
+    expect(chosen.markup).toContain('data-bio-theme="berry"')
+    const [deals, links] = places(chosen.markup)
+    expect(deals).toBeLessThan(links!)
+    const byDefault = await renderPage('/i/7')
+    expect(byDefault.markup).toContain('data-bio-theme="plain"')
+    const [dealsBelow, linksFirst] = places(byDefault.markup)
+    expect(linksFirst).toBeLessThan(dealsBelow!)
+    expect((await renderPage('/mina', { profile })).markup).not.toContain('data-bio-theme')
+  })
+
   it('has structured data: canonical URL, pictures, and only verified figures', async () => {
     const { html, data } = await renderPage('/i/7')
     expect(html).toContain('<link rel="canonical" href="https://vivobid.example/mina"/>')
-    expect(html).toContain(`property="og:image" content="https://vivobid.example${mina.coverUrl}"`)
+    for (const tag of [
+      'property="og:image" content="https://vivobid.example/share/profiles/7?v=abc-123&amp;lng=en"',
+      'property="og:image:width" content="1200"',
+      'property="og:image:height" content="630"',
+      'property="og:image:alt" content="Mina Haddad · Baker"',
+      'name="twitter:card" content="summary_large_image"',
+      'name="twitter:image" content="https://vivobid.example/share/profiles/7?v=abc-123&amp;lng=en"',
+    ])
+      expect(html).toContain(tag)
+    const arabic = await renderPage('/i/7', { language: 'ar' })
+    expect(arabic.html).toContain('/share/profiles/7?v=abc-123&amp;lng=ar"')
     expect(html).not.toContain('name="robots"')
     expect(data).toMatchObject({
       '@type': 'ProfilePage',

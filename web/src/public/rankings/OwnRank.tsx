@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { hintSteps } from '#contract/rankings/rank-formula.ts'
 import type { OwnRank as Own, RankHint } from '#contract/rankings/rankings.ts'
-import { useNumber } from '../../format/figures.tsx'
+import { useNumber, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RankMovement } from '../profile/RankMovement.tsx'
 import { RankChart } from './RankChart.tsx'
@@ -12,11 +12,17 @@ const hintPaths: Partial<Record<RankHint, string>> = {
   set_country: paths.profile,
 }
 
-/** The viewer's own rank, its history, and how to improve it. */
-export function OwnRank({ own }: { own: Own }) {
+type Props = {
+  own: Own
+  /** The narrowed ranking on screen; null: it is not narrowed. */
+  list: { name: string; influencers: number } | null
+}
+
+/** The viewer's own rank, what changed it, its history, and how to improve it. */
+export function OwnRank({ own, list }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
-  const { rank, pointsToNext, hints, history } = own
+  const { rank, place, changes, pointsToNext, hints, history } = own
   const hintText = ({ hint, points }: Own['hints'][number]) => {
     const steps = hint in hintSteps ? hintSteps[hint as keyof typeof hintSteps] : 0
     return t(`rankings.hint.${hint}`, { steps: number(steps), points: number(points) })
@@ -38,6 +44,19 @@ export function OwnRank({ own }: { own: Own }) {
                 : t('rankings.own.next', { count: pointsToNext, number: number(pointsToNext) })}
             </span>
           </p>
+          {list && (
+            <p>
+              {place === null
+                ? t('rankings.own.notListed', { list: list.name })
+                : t('rankings.own.placeIn', {
+                    list: list.name,
+                    place: number(place),
+                    count: list.influencers,
+                    number: number(list.influencers),
+                  })}
+            </p>
+          )}
+          {changes && <Changes changes={changes} />}
           {hints.length > 0 && (
             <>
               <h3>{t('rankings.own.hints')}</h3>
@@ -54,5 +73,33 @@ export function OwnRank({ own }: { own: Own }) {
       )}
       {history.length > 1 && <RankChart history={history} />}
     </section>
+  )
+}
+
+/** What moved the viewer within a week: each figure that changed, with its points. */
+function Changes({ changes: { since, parts } }: { changes: NonNullable<Own['changes']> }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const { utcShortDay } = useTimes()
+  const signed = (value: number) => (value > 0 ? `+${number(value)}` : number(value))
+  return (
+    <>
+      <h3>{t('rankings.own.changes', { day: utcShortDay(since) })}</h3>
+      {parts.length === 0 ? (
+        <p className="quiet">{t('rankings.own.unchanged')}</p>
+      ) : (
+        <dl className="own-changes">
+          {parts.map(({ part, before, now, points }) => (
+            <div key={part}>
+              <dt>
+                {t(`rank.part.${part}`)} <bdi className="quiet">{signed(now - before)}</bdi>
+              </dt>
+              <dd>{t('rankings.points', { count: points, number: signed(points) })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="quiet">{t('rankings.own.others')}</p>
+    </>
   )
 }

@@ -3,18 +3,23 @@ import type { RankingEntry } from '#contract/rankings/rankings.ts'
 import { Count, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
+import { Picture } from '../../kit/files/Picture.tsx'
 import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import { RankMovement } from '../profile/RankMovement.tsx'
+import { ScopeRank } from './ScopeRank.tsx'
 
-/** The first three of a ranking, the winner in the middle where there is room. */
-export function Podium({ items, language }: { items: RankingEntry[]; language: string }) {
+type Props = { items: RankingEntry[]; language: string; scopeName: string | null }
+
+/** The first three of a ranking with a work of each, the winner in the middle where there is room. */
+export function Podium({ items, language, scopeName }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
     <ol className="podium" aria-label={t('rankings.podium')}>
-      {items.map(({ rank, before, person, country, score, verifiedFollowers, completedOrders }) => (
-        <li key={person.id} className="podium-place" data-place={rank}>
+      {items.map(({ rank, scopeRank, before, person, work, country, score, verifiedFollowers, completedOrders }) => (
+        <li key={person.id} className="podium-place" data-place={rank} data-pictured={work ? '' : undefined}>
           <a href={paths.publicProfile(person)}>
+            {work && <Picture url={work} alt="" sizes="(min-width: 48rem) 21rem, 92vw" ratio={16 / 9} eager />}
             <PlainAvatar person={person} size={rank === 1 ? 112 : 88} />
             <strong className="podium-name">
               <bdi>{person.displayName}</bdi>
@@ -31,7 +36,12 @@ export function Podium({ items, language }: { items: RankingEntry[]; language: s
             <span>{t('rankings.points', { count: score, number: number(score) })}</span>
           </span>
           <span className="podium-step">
-            <strong>{number(rank)}</strong> <RankMovement now={rank} before={before} />
+            <strong>{number(rank)}</strong>{' '}
+            {scopeName === null ? (
+              <RankMovement now={scopeRank} before={before} />
+            ) : (
+              <ScopeRank rank={scopeRank} before={before} scopeName={scopeName} />
+            )}
           </span>
         </li>
       ))}

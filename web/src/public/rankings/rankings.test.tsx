@@ -21,9 +21,11 @@ const i18nIn = (language: Language) => createPageI18n(language, textsIn(language
 
 const entry = (rank: number, before: number | null, country: string | null): RankingEntry => ({
   rank,
+  scopeRank: rank,
   before,
   change: before === null ? null : before - rank,
   person: { id: rank, username: `user ${rank}`, displayName: `Person ${rank}`, avatarUrl: null },
+  work: rank === 1 ? '/media/showcase/light.webp' : null,
   country,
   score: 20_000 - rank,
   verifiedFollowers: 1_234_567,
@@ -84,10 +86,31 @@ describe('the page of rankings', () => {
       '/api/rankings': { ...list, scope: 'DE' },
       '/api/rankings/countries': countries,
     })
-    expect(requests[0]).toBe('/api/rankings?limit=50&scope=DE')
+    expect(requests[0]).toBe('/api/rankings?scope=DE&limit=50')
     expect(html).toContain('href="/rankings?scope=DE&amp;lng=ar&amp;cursor=abc"')
     expect(html).toContain('<input type="hidden" name="lng" value="ar"/>')
     expect(html).toContain('<option value="DE" selected="">Germany</option>')
+  })
+
+  it('is narrowed by links that keep everything else, and says where people stand in the scope', async () => {
+    const items = list.items.map((each, i) => ({ ...each, scopeRank: each.rank + 10, before: i === 0 ? 13 : null }))
+    const { requests, html, head } = await renderRankings('?category=travel&scope=DE&lng=pt&cursor=abc', {
+      '/api/rankings': { ...list, scope: 'DE', items },
+      '/api/rankings/countries': countries,
+    })
+    expect(requests[0]).toBe('/api/rankings?scope=DE&category=travel&limit=50&cursor=abc')
+    expect(html).toContain('href="/rankings?category=travel&amp;scope=DE&amp;lng=pt&amp;platform=youtube"')
+    expect(html).toContain('href="/rankings?category=food&amp;scope=DE&amp;lng=pt"')
+    expect(html).toContain('href="/rankings?scope=DE&amp;lng=pt"')
+    expect(html).toContain('<input type="hidden" name="category" value="travel"/>')
+    expect(head!.title).toBe('Influencer rankings: Travel · Germany')
+    expect(textOf(html!)).toMatch(/1\s+Germany #11\s+2\s+Up 2 places in a week/)
+  })
+
+  it('shows a work of those on the podium who have one', async () => {
+    const { html } = await renderRankings('', { '/api/rankings': list, '/api/rankings/countries': countries })
+    expect(html!.match(/data-pictured/g)).toHaveLength(1)
+    expect(html).toContain('/media/showcase/light.webp')
   })
 
   it('has structured data, and keeps its further pages out of search', async () => {
@@ -195,6 +218,14 @@ describe('the own rank', () => {
   const day = (day: string, globalRank: number) => ({ day, globalRank, localRank: null, score: 9_000 })
   const own: OwnRank = {
     rank,
+    place: 12,
+    changes: {
+      since: '2026-11-14',
+      parts: [
+        { part: 'completedOrders', before: 5, now: 7, points: 575 },
+        { part: 'likes', before: 9, now: 7, points: -178 },
+      ],
+    },
     pointsToNext: 1_250,
     hints: [
       { hint: 'verify_profiles', points: 9_000 },
@@ -224,8 +255,29 @@ describe('the own rank', () => {
     expect(textOf(html!)).not.toMatch(/\b(rank|rankings|change)\.[a-z]/)
   })
 
+  it('says what changed it within a week, and that others move it too', async () => {
+    const { html } = await renderRankings('', responses, 'en', { username: 'ana', role: 'influencer' })
+    const text = textOf(html!)
+    expect(text).toContain('What changed since Nov 14 Completed work +2 +575 points Likes -2 -178 points')
+    const unchanged = { ...responses, '/api/rankings/me': { ...own, changes: { since: '2026-11-14', parts: [] } } }
+    const still = await renderRankings('', unchanged, 'en', { username: 'ana', role: 'influencer' })
+    expect(textOf(still.html!)).toContain('None of your figures changed. Your rank also moves when others')
+  })
+
+  it('says the place in a narrowed ranking, or that they are not in it', async () => {
+    const viewer = { username: 'ana', role: 'influencer' } as const
+    const shown = async (place: number | null) => {
+      const given = { ...responses, '/api/rankings/me': { ...own, place } }
+      const { html, requests } = await renderRankings('?category=travel&platform=youtube', given, 'en', viewer)
+      expect(requests).toContain('/api/rankings/me?category=travel&platform=youtube')
+      return textOf(html!)
+    }
+    expect(await shown(3)).toContain('No. 3 of 1,204 influencers in this list: Travel · YouTube')
+    expect(await shown(null)).toContain('You aren’t in this list: Travel · YouTube.')
+  })
+
   it('says when an unranked influencer will be ranked', async () => {
-    const none: OwnRank = { rank: null, pointsToNext: null, hints: [], history: [] }
+    const none: OwnRank = { rank: null, place: null, changes: null, pointsToNext: null, hints: [], history: [] }
     const given = { ...responses, '/api/rankings/me': none }
     const { html } = await renderRankings('', given, 'en', { username: 'ana', role: 'influencer' })
     expect(textOf(html!)).toContain('You’ll get a rank at the next update')

@@ -32,36 +32,27 @@ const recorder = part(() => import('./voice/VoiceRecorder.tsx').then(({ VoiceRec
 type Props = {
   /** Name under which the text is stored in this tab until it is sent. */
   draft: string
-  busy?: boolean
   focusOnMount?: boolean
+  /** Puts the message into an outbox, which keeps files that are attached offline in this browser until they can be uploaded. */
   send: SendMessage
-  /** Whether what is attached without a connection is kept in this browser: `send` puts it into the outbox. */
-  keepsFiles?: boolean
   /** Called while the text changes. */
   onWrite?: () => void
+  /** Told when a recording or a file is under way that would be lost with this field, and when it no longer is. */
+  onBusy?: (isBusy: boolean) => void
   /** What else can be sent here. */
   more?: ReactNode
 }
 
 /** The message field with its attachment, which can also be dropped on it or pasted into it, or a voice message in its place. */
-export function Composer({
-  draft,
-  busy = false,
-  focusOnMount = false,
-  send,
-  keepsFiles = false,
-  onWrite,
-  more,
-}: Props) {
+export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, more }: Props) {
   const { t } = useTranslation()
   const { field, content, file, error, write, attach, submit } = useComposer(draft, send)
   const fileUrl = useFileUrl(file)
   const [isAttaching, setIsAttaching] = useState(false)
-  const keep = keepsFiles ? keepFile : undefined
   const dropped = useDroppedFile((next) => {
     attach(next)
     setIsAttaching(false)
-  }, keep)
+  }, keepFile)
   const { hash } = useLocation()
   // the button "Reply" of a pushed notification leads here
   const isWanted = focusOnMount || hash === '#reply'
@@ -70,28 +61,25 @@ export function Composer({
   }, [isWanted, field])
   const [recording, setRecording] = useState<{ isHeld: boolean } | null>(null)
   const VoiceRecorder = usePart(recorder, recording !== null)
-  const sendVoice = async (voice: AttachedFile) => {
+  const isBusy = recording !== null || isAttaching || file !== null
+  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
+  const sendVoice = (voice: AttachedFile) => {
     setRecording(null)
-    try {
-      await send('', voice)
-    } catch {
-      // the caller shows the error; the recording stays
-      attach(voice)
-    }
+    send('', voice)
   }
   const insert = (text: string) => {
     write(content ? `${content.trimEnd()}\n${text}` : text)
     field.current?.focus()
   }
-  const submitOnce = (event: SyntheticEvent) => {
+  const submitForm = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!busy) submit()
+    submit()
   }
   return (
     <form
       className={classes.composer}
       noValidate
-      onSubmit={submitOnce}
+      onSubmit={submitForm}
       data-dropping={dropped.isOver || undefined}
       {...dropped.handlers}
     >
@@ -99,7 +87,7 @@ export function Composer({
       {isAttaching && !file && (
         <FileField
           purpose="message"
-          keep={keep}
+          keep={keepFile}
           label={t('inbox.attach')}
           onUploaded={(next) => {
             attach(next)
@@ -116,8 +104,8 @@ export function Composer({
       {recording && VoiceRecorder && (
         <VoiceRecorder
           isHeld={recording.isHeld}
-          keep={keep}
-          onUploaded={(voice) => void sendVoice(voice)}
+          keep={keepFile}
+          onUploaded={sendVoice}
           onClose={() => setRecording(null)}
         />
       )}
@@ -149,7 +137,7 @@ export function Composer({
             write(event.currentTarget.value)
             onWrite?.()
           }}
-          onKeyDown={(event) => isSendKey(event) && submitOnce(event)}
+          onKeyDown={(event) => isSendKey(event) && submitForm(event)}
           className={classes.field}
         />
         <VoiceButton disabled={file !== null} onStart={(isHeld) => setRecording({ isHeld })} />
@@ -157,7 +145,6 @@ export function Composer({
           type="submit"
           className={classes.send}
           size={36}
-          loading={busy}
           aria-label={t('inbox.send')}
           title={t('inbox.send')}
         >

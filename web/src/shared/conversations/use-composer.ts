@@ -11,7 +11,7 @@ import { useSentence } from '../../api/sentence.ts'
 type Draft = { content: string; file: AttachedFile | null }
 const emptyDraft: Draft = { content: '', file: null }
 
-export type SendMessage = (content: string, file: AttachedFile | null) => void | Promise<void>
+export type SendMessage = (content: string, file: AttachedFile | null) => void
 
 /**
  * A message being written: its text and file, stored in this tab under `name` until it is sent, and the reason why it cannot be
@@ -39,18 +39,14 @@ export function useComposer(name: string, send: SendMessage) {
     error,
     write: (text: string) => change({ content: text, file }),
     attach,
-    submit: async () => {
+    submit: () => {
       const [issue] = issuesOf(newMessage, { content, attachmentFileId: file?.id ?? null })
       if (issue) return setError(sentence(issue.message))
       if (!content.trim() && !file?.waveform) return setError(sentence(conversationErrors.messageRequired))
-      try {
-        await send(content.trim(), file)
-        setDraft(emptyDraft)
-        removeDraft(name)
-        field.current?.focus()
-      } catch {
-        // the caller shows the error; the text stays
-      }
+      send(content.trim(), file)
+      setDraft(emptyDraft)
+      removeDraft(name)
+      field.current?.focus()
     },
   }
 }

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { useUpload } from '../../api/files/use-upload.ts'
 import type { AttachedFile } from '../../api/outbox/unsent.ts'
 
-type Keep = ((file: File) => Promise<AttachedFile>) | undefined
+type Keep = (file: File) => Promise<AttachedFile>
 
 /** Uploads a file that is dropped on an element or pasted into it, or keeps it while there is no connection; spread `handlers` on it. */
 export function useDroppedFile(onUploaded: (file: AttachedFile) => void, keep: Keep) {

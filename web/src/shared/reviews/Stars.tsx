@@ -1,7 +1,7 @@
 import './stars.css'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 import type { Rating } from '#contract/reviews/reviews.ts'
 
 const five = [1, 2, 3, 4, 5]
@@ -44,5 +44,5 @@ export function RatingBadge({ rating }: { rating: Rating }) {
 /** Formats a rating in the user's locale, with at most one decimal. */
 export function useStarNumber() {
   const { i18n } = useTranslation()
-  return (value: number) => new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(value)
+  return (value: number) => numberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(value)
 }

@@ -1,9 +1,10 @@
 import { Badge, Group, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { OrderRiskReason } from '#contract/risk/order-risk.ts'
 import type { RiskReason, RiskScore } from '#contract/risk/risk.ts'
 import { useNumber } from '../../format/figures.tsx'
 
-/** A person's score; red where withdrawals are held. */
+/** A score of a person or an order; red from the score on at which withdrawals are held. */
 export function RiskBadge({ risk: { score, isHigh } }: { risk: Pick<RiskScore, 'score' | 'isHigh'> }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -15,7 +16,7 @@ export function RiskBadge({ risk: { score, isHigh } }: { risk: Pick<RiskScore, '
 }
 
 /** What a score is made of, the heaviest first, each with its points. */
-export function RiskReasons({ reasons }: { reasons: RiskReason[] }) {
+export function RiskReasons({ reasons }: { reasons: (RiskReason | OrderRiskReason)[] }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (

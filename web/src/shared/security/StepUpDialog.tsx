@@ -1,17 +1,21 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { passkeys } from '#contract/security/passkeys.ts'
 import { codeAgain, passwordAgain, stepUp } from '#contract/security/step-up.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
-import { useAction } from '../../api/queries.ts'
+import { canUsePasskeys, confirmByPasskey } from '../../api/passkeys/browser-passkeys.ts'
+import { useAction, useRead } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useSignedIn } from '../../api/session.ts'
+import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { PasswordField, TextField } from '../../kit/fields/text-fields.tsx'
 
-/** Asks for the password again or, with two-factor authentication, a code. */
+/** Asks for the password again, a passkey or, with two-factor authentication, a code. */
 export default function StepUpDialog({ close }: { close: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation()
   const { hasTwoFactor } = useSignedIn()
@@ -21,6 +25,7 @@ export default function StepUpDialog({ close }: { close: (isConfirmed: boolean) 
       <Stack>
         <Text>{t('stepUp.text')}</Text>
         {byCode ? <CodeForm close={close} /> : <PasswordForm close={close} />}
+        <PasskeyButton close={close} />
         {hasTwoFactor && (
           <Button variant="subtle" onClick={() => setByCode(!byCode)}>
             {t(byCode ? 'stepUp.usePassword' : 'stepUp.useCode')}
@@ -28,6 +33,26 @@ export default function StepUpDialog({ close }: { close: (isConfirmed: boolean) 
         )}
       </Stack>
     </Modal>
+  )
+}
+
+/** Confirms by passkey instead; only for people who have one. */
+function PasskeyButton({ close }: Props) {
+  const { t } = useTranslation()
+  const handleRefusal = useRefusalHandler()
+  const own = useRead(passkeys.list, {})
+  const confirm = useMutation<boolean, RequestError, void>({
+    mutationFn: confirmByPasskey,
+    onSuccess: (isConfirmed) => {
+      if (isConfirmed) close(true)
+    },
+    onError: (error) => handleRefusal(error),
+  })
+  if (!own.data?.items.length || !canUsePasskeys()) return null
+  return (
+    <ActionButton variant="default" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+      {t('accounts.passkeyInstead')}
+    </ActionButton>
   )
 }
 

@@ -70,6 +70,11 @@ export const numberSettings = {
     disputePoints: 'count',
     lostDisputes: 'count',
     cardCountryPoints: 'count',
+    samePayoutPoints: 'count',
+    sameNetworkPoints: 'count',
+    quickOrderPoints: 'count',
+    quickOrderHours: 'hours',
+    riskySidePoints: 'count',
   },
 } as const satisfies Partial<Record<SettingKey, Record<string, FieldKind>>>
 

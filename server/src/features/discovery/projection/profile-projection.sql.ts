@@ -4,6 +4,7 @@ import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { visibleCountrySql } from '../../preferences/index.ts'
 import { filterBitsSql } from '../search/filter-bits.ts'
 import { bitsPerPlatform } from '../search/follower-buckets.ts'
+import { unfinishedStanding } from '../search/sort-orders.ts'
 
 const textArray = (values: readonly string[]) => `'{${values.join(',')}}'::text[]`
 
@@ -12,6 +13,10 @@ const unhyphenated = `case when u.profession like '%-%' then replace(u.professio
 
 /** Deals that businesses can see now; only their visible prices count for `price_from`. */
 const isOffered = 'd.is_active and d.is_visible_to_businesses'
+
+/** The checks of `completeness` on the user's own row: without one of them, or a social media profile, a profile is unfinished. */
+const hasOwnDetails = `(coalesce(length(trim(u.bio)), 0) > 10 and coalesce(u.avatar_url, '') <> '' and coalesce(trim(u.profession), '') <> ''
+  and cardinality(u.languages_spoken) > 0)`
 
 /** Whether a follower figure is verified: read from the platform, or of a verified profile. */
 const isProven = `(s.is_verified or s.followers_source = 'api')`
@@ -55,14 +60,15 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
     select u.id as user_id, discovery_words_of(concat_ws(' ', u.username, u.display_name)) as name_words,
       discovery_words_of(concat_ws(' ', u.bio, u.profession, ${unhyphenated}, array_to_string(u.expertise, ' '), o.titles)) as other_words,
       array(select c from unnest(${textArray(contentCategories)}) c where c = any(u.expertise)) as categories,
-      u.languages_spoken as languages, ${visibleCountrySql} as country
+      u.languages_spoken as languages, ${visibleCountrySql} as country, ${hasOwnDetails} as has_details
     from users u left join offered o on o.user_id = u.id where u.id = any(${userIds}) and u.role = 'influencer' and u.is_active
   )
   select i.user_id, array_to_tsvector(i.other_words || i.name_words
       || array(select prefix || value from (select 'n:' as prefix, unnest(i.name_words) as value
         union all select 'k:', unnest(i.categories) union all select 'p:', unnest(social.platforms)
         union all select 'l:', unnest(i.languages) union all select 'c:', i.country where i.country is not null) terms)),
-    -coalesce(ranked.score, 0), coalesce(social.followers, 0), coalesce(social.verified_followers, 0),
+    case when i.has_details and social.user_id is not null then 0 else ${unfinishedStanding} end - coalesce(ranked.score, 0),
+    coalesce(social.followers, 0), coalesce(social.verified_followers, 0),
     discovery_tier(coalesce(social.followers, 0)),
     ${filterBitsSql({ categories: 'i.categories', platforms: 'social.platforms', languages: 'i.languages', isVerified: 'social.is_verified' })},
     coalesce(social.spans, 0), coalesce(social.followers_on, array_fill(null::int, array[${platforms.length}])),

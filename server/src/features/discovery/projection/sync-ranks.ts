@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { rankingsView, rankRunsView } from '../../rankings/index.ts'
+import { unfinishedStanding } from '../search/sort-orders.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
 
 /** User ids per transaction: a refresh of one of these rows waits for it. */
@@ -41,7 +42,9 @@ async function newestUncopiedRun({ pool }: Database): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
-/** `standing` is the negated score, so that ascending order is the order of the ranking. */
+/** `standing` is the negated score, so that ascending order is the order of the ranking; the unfinished stay behind all others. */
+const standing = sql.raw(`case when p.standing > 0 then ${unfinishedStanding} else 0 end - r.score`)
+
 function copyScores(
   { transaction }: Database,
   { runId, afterUserId, lastUserId }: { runId: number; afterUserId: number; lastUserId: number },
@@ -49,9 +52,9 @@ function copyScores(
   return transaction(
     async (tx) => {
       const { rowCount } = await tx.execute(sql`
-        update discovery_profiles p set standing = -r.score from ${rankingsView} r
+        update discovery_profiles p set standing = ${standing} from ${rankingsView} r
         where r.run_id = ${runId} and r.user_id > ${afterUserId} and r.user_id <= ${lastUserId} and p.user_id = r.user_id
-          and p.standing <> -r.score`)
+          and p.standing <> ${standing}`)
       await flushPendingIndexEntries(tx)
       return rowCount ?? 0
     },

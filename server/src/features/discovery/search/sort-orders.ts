@@ -8,7 +8,13 @@ type SortOrder = {
   hasBucketIndex: boolean
 }
 
-/** The order of each sort. `standing` is the negated rank score: ascending, it is the order of the ranking. */
+/** More than any rank score. */
+export const unfinishedStanding = 1_000_000_000
+
+/**
+ * The order of each sort. `standing` is the negated rank score: ascending, it is the order of the ranking. Of people without a finished
+ * profile it is larger by `unfinishedStanding`, so that they come last.
+ */
 export const sortOrders: Record<DiscoverySort, SortOrder> = {
   relevance: { column: 'standing', isDescending: false, hasBucketIndex: true },
   rank: { column: 'standing', isDescending: false, hasBucketIndex: true },

@@ -13,6 +13,8 @@ export const mailLanes: Record<MailKind, MailLane> = {
   two_factor_on: 'security',
   two_factor_off: 'security',
   recovery_codes_renewed: 'security',
+  passkey_added: 'security',
+  passkey_removed: 'security',
   account_deleted: 'security',
   reset_password: 'security',
   password_changed: 'security',

@@ -64,3 +64,29 @@ it('is right-to-left in Arabic', () => {
   expect(mail.html).toContain('dir="rtl"')
   expect(mail.html).toContain('https://vivobid.example/wallet')
 })
+
+describe.each(languages)('the mail about a withdrawal that was requested in %s', (language) => {
+  const mail = renderMail(
+    'withdrawal_asked',
+    { amount: 5_000, at: params.at },
+    { reader: { language, displayName: 'Lena' }, site },
+  )
+  const linksOf = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link)
+
+  it('leads to the withdrawal, and whoever did not request it to a new password', () => {
+    const withdrawal = 'https://vivobid.example/wallet#withdrawals'
+    const password = 'https://vivobid.example/auth/forgot-password'
+    expect(mail.link).toBe(withdrawal)
+    expect(linksOf(mail.html)).toEqual([withdrawal, password])
+    expect(mail.text.indexOf(withdrawal)).toBeLessThan(mail.text.indexOf(password))
+  })
+})
+
+it('no other mail about a withdrawal offers a new password', () => {
+  const { html, link } = renderMail('withdrawal_paid', params, {
+    reader: { language: 'en', displayName: 'Lena' },
+    site,
+  })
+  expect(html).not.toContain('forgot-password')
+  expect(link).toContain('https://vivobid.example/')
+})

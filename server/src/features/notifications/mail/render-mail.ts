@@ -6,6 +6,7 @@ import { product } from '#contract/product.ts'
 import { replyMarker } from '../../../platform/mail/reply-marker.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { MailKind, MailParams } from '../notify.ts'
+import { withdrawalsPage } from '../withdrawals-page.ts'
 import { isNextStep, nextSteps } from './next-steps.ts'
 
 /** Button labels of mails with a link of their own. */
@@ -18,11 +19,19 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   two_factor_on: 'button.password',
   two_factor_off: 'button.password',
   recovery_codes_renewed: 'button.password',
+  passkey_added: 'button.password',
+  passkey_removed: 'button.password',
   account_deleted: 'button.home',
   username_changed: 'button.password',
   username_reserved: 'button.profile',
   payout_changed: 'button.password',
-  withdrawal_asked: 'button.password',
+  withdrawal_asked: 'button.withdrawal',
+  withdrawal_checked: 'button.withdrawal',
+  withdrawal_check_over: 'button.withdrawal',
+  withdrawal_paid: 'button.withdrawal',
+  withdrawal_rejected: 'button.withdrawal',
+  withdrawal_failed: 'button.withdrawal',
+  withdrawal_reverted: 'button.withdrawal',
   price_asked: 'button.requests',
   price_quoted: 'button.purchases',
   price_declined: 'button.purchases',
@@ -99,12 +108,24 @@ const campaignVariants: ReadonlySet<string> = new Set([
 /** How many folded mails are listed in one mail. */
 const maxItems = 30
 
-/** Where mails lead that are about neither an order nor the wallet. */
+/** Where mails lead that are about neither an order nor the wallet as a whole. */
 const landingPages: Partial<Record<MailKind, string>> = {
   admin_alert: '/admin/money?tab=alerts',
   action_log_sealed: '/admin/action-log',
   pair_news: '/',
   account_unblocked: '/',
+  withdrawal_asked: withdrawalsPage,
+  withdrawal_checked: withdrawalsPage,
+  withdrawal_check_over: withdrawalsPage,
+  withdrawal_paid: withdrawalsPage,
+  withdrawal_rejected: withdrawalsPage,
+  withdrawal_failed: withdrawalsPage,
+  withdrawal_reverted: withdrawalsPage,
+}
+
+/** Where people secure their account if the mail is about something that they did not do. */
+const securingPages: Partial<Record<MailKind, string>> = {
+  withdrawal_asked: '/auth/forgot-password',
 }
 
 /**
@@ -228,6 +249,8 @@ export function renderMail(
   })
   const answers = answerLinks(kind, link).map(({ value, link }) => ({ button: t(`button.rate.${value}`), link }))
   const actions = [...answers, { link, button }]
+  const securingPage = securingPages[kind]
+  const more = securingPage ? [{ link: `${publicOrigin}${securingPage}`, button: t('button.notYou') }] : []
   const { unsubscribe, takesReplies } = site
   const top = takesReplies ? [`${replyMarker} ${t('replyAbove')} -##`] : []
   const footers = [
@@ -242,13 +265,14 @@ export function renderMail(
       ...top,
       ...lines,
       ...items.map(({ subject, link }) => `• ${subject}\n${link}`),
-      ...actions.map(({ button, link }) => `${button}: ${link}`),
+      ...[...actions, ...more].map(({ button, link }) => `${button}: ${link}`),
       ...footers,
     ].join('\n\n'),
     html: htmlPage(language, {
       blocks: [...lines.map(paragraph), ...items.map(listItem)],
       top,
       actions,
+      more,
       footers,
     }),
   }
@@ -265,8 +289,9 @@ const htmlPage = (
     blocks,
     top,
     actions,
+    more,
     footers,
-  }: { blocks: string[]; top: string[]; actions: { link: string; button: string }[]; footers: string[] },
+  }: { blocks: string[]; top: string[]; actions: Action[]; more: Action[]; footers: string[] },
 ) => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <body style="margin:0;padding:24px;background:#f6f5f2;color:#0b0b0c;font:16px/1.55 sans-serif">
@@ -274,10 +299,16 @@ ${top.map(footnote).join('\n')}
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
 ${blocks.join('\n')}
 ${actions.map(buttonLink).join('\n')}
+${more.map(plainLink).join('\n')}
 ${footers.map(footnote).join('\n')}
 </div></body></html>`
 
-const buttonLink = ({ link, button }: { link: string; button: string }) =>
+type Action = { link: string; button: string }
+
+/** A link for what people do less often than what the button offers. */
+const plainLink = ({ link, button }: Action) => `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`
+
+const buttonLink = ({ link, button }: Action) =>
   `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#0b0b0c;color:#ffffff;border-radius:12px;text-decoration:none">${escapeHtml(button)}</a></p>`
 
 const footnote = (line: string) => `<p style="color:#55534d;font-size:14px">${withLinks(escapeHtml(line))}</p>`

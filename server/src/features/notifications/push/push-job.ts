@@ -11,6 +11,7 @@ import { pushDevices } from '../tables.ts'
 import { type PushJob, pushQueue } from './enqueue-push.ts'
 import { forgetUnseenPushDevices } from './forget-devices.ts'
 import { pushContentOf, pushSummary } from './push-content.ts'
+import { forgetPushCounts } from './push-counts.ts'
 import { secondsOfQuiet } from './quiet-hours.ts'
 import { type PushedEvent, readPushedEvent, readUnread } from './read-event.ts'
 import { nextAttempt, type PushDeviceRow, recordOutcomes, type SentPush } from './record-outcomes.ts'
@@ -24,6 +25,7 @@ export async function pushJobs(services: Services, log: Log): Promise<void> {
   await jobs.work(pushQueue, (data) => deliverPush(services, log, data as PushJob), parallel)
   await jobs.schedule('push-devices', '47 3 * * *', async () => {
     await forgetUnseenPushDevices(database.orm, clock())
+    await forgetPushCounts(database.orm, clock())
   })
 }
 
@@ -45,9 +47,9 @@ export async function deliverPush(services: Services, log: Log, job: PushJob): P
   for (const { device, outcome } of sent)
     if (outcome.kind === 'refused')
       log.warn({ host: new URL(device.endpoint).host, status: outcome.status }, 'A push service refuses notifications')
-  await recordOutcomes(services, sent)
   const attempt = job.attempt ?? 0
   const again = nextAttempt(sent, attempt)
+  await recordOutcomes(services, sent, again === null)
   if (again) await putOff(services, { ...job, attempt: attempt + 1, deviceIds: again.deviceIds }, again.seconds)
 }
 

@@ -6,6 +6,7 @@ import { type Person, World } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { openLog } from '../../../platform/log.ts'
 import { type MailKind, type MailParams, notify } from '../notify.ts'
+import { readPushCounts } from './push-counts.ts'
 import { deliverPush } from './push-job.ts'
 
 let world: World
@@ -165,6 +166,26 @@ describe('quiet hours', () => {
 })
 
 describe('a push service that answers', () => {
+  const counts = () => readPushCounts(world.database.orm, world.services.clock())
+  /** By how much the counts of the health page grow during `act`. */
+  async function countedIn(act: () => Promise<unknown>) {
+    const before = await counts()
+    await act()
+    const { sent, failed, removed } = await counts()
+    return { sent: sent - before.sent, failed: failed - before.failed, removed: removed - before.removed }
+  }
+
+  it.each([
+    [201, { sent: 1, failed: 0, removed: 0 }],
+    [410, { sent: 0, failed: 0, removed: 1 }],
+    [400, { sent: 0, failed: 1, removed: 0 }],
+    [503, { sent: 0, failed: 0, removed: 0 }],
+  ])('%i is counted for the admins', async (status, counted) => {
+    service.answer({ status })
+    await tell('order_paid', order(1))
+    expect(await countedIn(push)).toEqual(counted)
+  })
+
   it.each([404, 410])('%i ends the subscription', async (status) => {
     service.answer({ status })
     await tell('order_paid', order(1))
@@ -195,11 +216,14 @@ describe('a push service that answers', () => {
     await add(laptop)
     await tell('order_paid', order(1))
     const waits: number[] = []
-    while (world.pushes.length > 0) {
-      // the first answer is to whichever comes first
-      service.answer({ status: 500 })
-      waits.push(...(await push()))
-    }
+    const counted = await countedIn(async () => {
+      while (world.pushes.length > 0) {
+        // the first answer is to whichever comes first
+        service.answer({ status: 500 })
+        waits.push(...(await push()))
+      }
+    })
+    expect(counted).toEqual({ sent: 1, failed: 1, removed: 0 })
     expect(waits).toEqual([4, 30, 120, 600, 1_800, 7_200])
     expect([shown().length, shown(laptop).length].sort()).toEqual([1, 6])
     expect(await devices()).toHaveLength(2)

@@ -1,8 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { inTransaction } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { PushOutcome } from '../../../platform/push/send-push.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pushDevices } from '../tables.ts'
+import { countOutcomes } from './push-counts.ts'
 
 export type PushDeviceRow = typeof pushDevices.$inferSelect
 /** paused: it was not asked, because its push service wants to be left alone. */
@@ -22,28 +24,44 @@ const idsOf = (sent: SentPush[], isMeant: (sent: SentPush) => boolean) =>
 const waitOf = ({ outcome }: SentPush): number | null =>
   outcome.kind === 'later' || outcome.kind === 'paused' ? Math.min(outcome.seconds ?? 0, longestWaitSeconds) : null
 
-/** Removes browsers that are gone, counts what was not taken for the others, and remembers the pauses that push services ask for. */
-export async function recordOutcomes(services: Services, sent: SentPush[]): Promise<void> {
+/**
+ * Removes browsers that are gone, counts failures of the others, and remembers the pauses that push services ask for. Updates the counts of
+ * the health page; a message that is retried is counted once it is sent or given up (`isLast`).
+ */
+export async function recordOutcomes(services: Services, sent: SentPush[], isLast: boolean): Promise<void> {
+  if (sent.length === 0) return
   const gone = idsOf(sent, ({ outcome }) => outcome.kind === 'gone')
   const recovered = idsOf(sent, ({ device, outcome }) => outcome.kind === 'sent' && device.failures > 0)
   const failed = sent.filter(({ outcome }) => outcome.kind === 'later' || outcome.kind === 'refused')
-  if (gone.length + recovered.length + failed.length === 0) return
   await inTransaction(services, async ({ tx, clock }) => {
-    if (gone.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.id, gone))
+    let removed = 0
+    if (gone.length > 0) removed += await remove(tx, inArray(pushDevices.id, gone))
     if (recovered.length > 0)
       await tx.update(pushDevices).set({ failures: 0, pausedUntil: null }).where(inArray(pushDevices.id, recovered))
-    if (failed.length === 0) return
-    const ids = failed.map(({ device }) => device.id)
-    const seconds = failed.map((one) => waitOf(one) ?? 0)
-    await tx.execute(sql`
-      update push_devices d set failures = d.failures + 1,
-        paused_until = case when f.seconds > 0 then ${clock()}::timestamptz + f.seconds * interval '1 second' end
-      from unnest(${sql.param(ids)}::integer[], ${sql.param(seconds)}::integer[]) as f(id, seconds)
-      where d.id = f.id`)
-    await tx
-      .delete(pushDevices)
-      .where(sql`${inArray(pushDevices.id, ids)} and ${pushDevices.failures} >= ${maxFailures}`)
+    if (failed.length > 0) {
+      await addFailures(tx, failed, clock())
+      const ids = failed.map(({ device }) => device.id)
+      removed += await remove(tx, sql`${inArray(pushDevices.id, ids)} and ${pushDevices.failures} >= ${maxFailures}`)
+    }
+    const isGivenUp = (one: SentPush) => one.outcome.kind === 'refused' || (isLast && waitOf(one) !== null)
+    await countOutcomes(tx, clock(), {
+      sent: sent.filter(({ outcome }) => outcome.kind === 'sent').length,
+      failed: sent.filter(isGivenUp).length,
+      removed,
+    })
   })
+}
+
+const remove = async (tx: Tx, which: SQL): Promise<number> => (await tx.delete(pushDevices).where(which)).rowCount ?? 0
+
+async function addFailures(tx: Tx, failed: SentPush[], now: Date): Promise<void> {
+  const ids = failed.map(({ device }) => device.id)
+  const seconds = failed.map((one) => waitOf(one) ?? 0)
+  await tx.execute(sql`
+    update push_devices d set failures = d.failures + 1,
+      paused_until = case when f.seconds > 0 then ${now}::timestamptz + f.seconds * interval '1 second' end
+    from unnest(${sql.param(ids)}::integer[], ${sql.param(seconds)}::integer[]) as f(id, seconds)
+    where d.id = f.id`)
 }
 
 /** Which browsers a message is to be sent to again, and after how long; null: none, or it was tried often enough. */

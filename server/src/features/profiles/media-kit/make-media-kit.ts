@@ -1,10 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import type { Language } from '#contract/languages.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
-import { partsOf } from '#contract/uploads/pictures.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
 import { workerTask } from '../../../platform/workers/workers.ts'
+import { readPicture } from '../read-picture.ts'
 import type { drawMediaKit, KitContent } from './media-kit.ts'
 import { profileCodeUrl } from './profile-code.ts'
 
@@ -48,15 +46,3 @@ const kitContentFrom = ({ publicOrigin, clock }: Services, profile: PublicProfil
   address: profileCodeUrl(publicOrigin, profile.id),
   day: clock().toISOString().slice(0, 10),
 })
-
-/** The content of a public picture; null when there is none. */
-async function readPicture(media: Storage, url: string | null): Promise<Buffer | null> {
-  const path = /^\/media\/((?:[\w-]+\/)+[\w.-]+)$/.exec(partsOf(url ?? '').address)?.[1]
-  if (!path) return null
-  try {
-    return await buffer(media.read(path))
-  } catch {
-    // the kit is drawn without it
-    return null
-  }
-}

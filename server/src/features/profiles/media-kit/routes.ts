@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { workerTask } from '../../../platform/workers/workers.ts'
 import { limitPdfs } from '../../wallet/index.ts'
-import { readProfile } from '../read-profile.ts'
+import { profileReader } from '../read-profile.ts'
 import { makeMediaKit } from './make-media-kit.ts'
 import { type drawQrCode, profileCodeUrl } from './profile-code.ts'
 
@@ -14,8 +14,8 @@ const draw = workerTask<typeof drawQrCode>('./profile-code.ts', import.meta.url,
 /** The QR code and the media kit of a profile. */
 export const mediaKitRoutes = (services: Services): RouteDefinition[] => {
   const { database, clock, publicOrigin, workers, documents } = services
-  const read = (id: number) =>
-    readProfile(database, { actorId: null, visitor: Buffer.alloc(16), at: clock() }, String(id))
+  const readProfile = profileReader(database)
+  const read = (id: number) => readProfile({ actorId: null, visitor: Buffer.alloc(16), at: clock() }, String(id))
   return [
     rawRoute(profileFiles.code, {
       handler: async ({ params, reply }) => {

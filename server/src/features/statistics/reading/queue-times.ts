@@ -41,7 +41,8 @@ export async function readQueueTimes(
   })
 }
 
-async function readOldest(
+/** Since when the oldest item of each queue waits; null where nothing does. */
+export async function readOldest(
   pool: Database['pool'],
   queues: AdminQueues,
 ): Promise<Partial<Record<QueueName, Date | null>>> {

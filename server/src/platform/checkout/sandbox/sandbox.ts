@@ -27,6 +27,8 @@ type Options = {
   webhookUrl: () => string
   /** URL of the pay page; the session's id is added as `?session=`. */
   payPage: string
+  /** Whether this process sends events and ends sessions that nobody paid; otherwise others on the same database do. */
+  delivers?: boolean
   log: Log
 }
 
@@ -55,7 +57,15 @@ const delayAfterErrorMs = 1_000
  * Imitates the parts of Stripe that we use: its REST API on a loopback port for its own SDK, a pay page, and signed webhooks that are
  * retried until accepted. All of its state is in the database, so a crash loses nothing.
  */
-export async function startSandbox({ database, clock, secret, webhookUrl, payPage, log }: Options): Promise<Sandbox> {
+export async function startSandbox({
+  database,
+  clock,
+  secret,
+  webhookUrl,
+  payPage,
+  delivers = true,
+  log,
+}: Options): Promise<Sandbox> {
   const secretKey = `sk_test_${deriveKey(secret, 'sandbox-api').toString('hex')}`
   const stop = new AbortController()
   const inFlight = new Set<Promise<void>>()
@@ -110,8 +120,8 @@ export async function startSandbox({ database, clock, secret, webhookUrl, payPag
     }
   }
 
-  await resetBackoff(database, clock)
-  const loop = startLoop(round)
+  if (delivers) await resetBackoff(database, clock)
+  const loop = delivers ? startLoop(round) : noLoop
   const api = sandboxApi({ database, clock, secretKey, payPage, wake: loop.wake, log })
   await api.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -127,6 +137,8 @@ export async function startSandbox({ database, clock, secret, webhookUrl, payPag
     },
   }
 }
+
+const noLoop: ReturnType<typeof startLoop> = { wake: () => undefined, close: async () => undefined }
 
 function delayUntil(moments: (Date | null)[], now: Date): number {
   const delays = moments.map((moment) => (moment ? moment.getTime() - now.getTime() : maxDelayMs))

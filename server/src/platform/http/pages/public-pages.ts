@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +12,12 @@ import { Refusal } from '../../refusal.ts'
 import { type Files, fileResolver } from './built-files.ts'
 import { openPageCache } from './page-cache.ts'
 
-export type Rendered = { status: 200 | 404; html: string } | { status: 301 | 302; location: string }
+type Redirect = { status: 301 | 302; location: string }
+type Rendered = { status: 200 | 404; html: string } | Redirect
+/** A document as it is sent; `etag` identifies its content in any encoding. */
+export type PageDocument = { status: 200 | 404; body: Buffer; etag: string }
+/** A page, and whether it is the same for every reader without a session. */
+export type PublicPage = { page: PageDocument | Redirect | null; isShared: boolean }
 /** The server-side renderer of public pages, built from web/src/public/server.tsx. */
 type Render = (
   asked: {
@@ -54,7 +60,7 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   }
 
   const gate = openGate(renderingLimits)
-  const cache = openPageCache<Rendered | null>()
+  const cache = openPageCache<PublicPage['page']>()
   const readSite = cached(siteMaxAgeMs, async (): Promise<Site> => {
     const answer = await app.inject({ method: 'GET', url: '/api/site/operator' })
     if (answer.statusCode !== 200) throw unavailable()
@@ -90,8 +96,9 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
       const site = await readSite()
       const viewer = cookie === undefined ? null : viewerOf(await read('/api/user'))
       const rendered = await draw({ url: request.url, origin, language: languageOf(request), viewer, site, get }, built)
-      const page = rendered && 'html' in rendered ? { ...rendered, html: withBanner(rendered.html) } : rendered
-      const size = page && 'html' in page ? 2 * page.html.length : 500
+      const page = rendered && 'html' in rendered ? documentOf(rendered.status, withBanner(rendered.html)) : rendered
+      // with its compressed form
+      const size = page && 'body' in page ? 1.25 * page.body.length : 500
       return { page, size, isCacheable: page !== null && !setsCookies }
     } finally {
       slot?.then((leave) => leave()).catch(() => undefined)
@@ -99,14 +106,21 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   }
 
   /**
-   * The public page for a request; null where the signed-in application takes over. 503 when 500 others are waiting. Anonymous
-   * readers get a page up to a second old that depends only on URL and language; anyone with a session gets their own rendering.
+   * The public page for a request; null where the signed-in application takes over. 503 when 500 others are waiting. Readers without
+   * a session share pages that depend only on URL and language and are at most 4 seconds old; anyone with one gets their own rendering.
    */
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Rendered | null> => {
-    if (hasSession(request)) return (await renderFor(request, request.headers.cookie)).page
-    if (reply.hasHeader('set-cookie')) return (await renderFor(request, undefined)).page
-    return cache.get(`${languageOf(request)} ${request.url}`, () => renderFor(request, undefined))
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<PublicPage> => {
+    if (hasSession(request)) return { page: (await renderFor(request, request.headers.cookie)).page, isShared: false }
+    if (reply.hasHeader('set-cookie')) return { page: (await renderFor(request, undefined)).page, isShared: false }
+    const page = await cache.get(`${languageOf(request)} ${request.url}`, () => renderFor(request, undefined))
+    return { page, isShared: true }
   }
+}
+
+/** A document of rendered HTML. */
+export const documentOf = (status: 200 | 404, html: string): PageDocument => {
+  const body = Buffer.from(html)
+  return { status, body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }
 }
 
 const languageOf = (request: FastifyRequest) => languages.find((each) => each === request.cookies.language) ?? 'en'

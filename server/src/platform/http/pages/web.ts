@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../../refusal.ts'
-import { openPublicPages } from './public-pages.ts'
+import { documentOf, openPublicPages, type PageDocument } from './public-pages.ts'
 
 type Options = {
   webFolder: string
@@ -24,6 +24,8 @@ const brotli = promisify(brotliCompress)
 const minCompressedLength = 1_000
 /** Private, because a document may contain the signed-in user. */
 const documentCacheControl = 'private, no-cache'
+/** Browsers revalidate each time; a cache in front of the program keeps a page for a second, so that none is older than 5 seconds. */
+const sharedCacheControl = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 /** Serves public pages, the browser application, its translations, and public pictures (spec §2). */
 export async function serveWeb(app: FastifyInstance, options: Options) {
@@ -32,11 +34,12 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
   const renderPublicPage = await openPublicPages(app, { webFolder, serverFolder, origin, withBanner })
   /** The application's index.html with the banner; null: the built file is sent as it is. */
   const application =
-    banner === null ? null : { html: withBanner(await readFile(path.join(webFolder, 'index.html'), 'utf8')) }
+    banner === null ? null : documentOf(200, withBanner(await readFile(path.join(webFolder, 'index.html'), 'utf8')))
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
-    wildcard: true,
+    // a route for each file: other paths, such as those of public pages, are never looked up on disk
+    wildcard: false,
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',
@@ -48,14 +51,16 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
     },
   })
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply
-      .headers({ 'Cache-Control': documentCacheControl, Vary: 'Cookie, Accept-Encoding' })
-      .type('text/html; charset=utf-8')
     const isGallery = gallery && request.url.split('?')[0] === '/kit'
-    const rendered = isGallery ? null : await renderPublicPage(request, reply)
-    if (!rendered && !application) return reply.sendFile('index.html', { cacheControl: false })
-    if (rendered && 'location' in rendered) return reply.redirect(rendered.location, rendered.status)
-    return sendCompressed(request, reply.status(rendered?.status ?? 200), rendered ?? application!)
+    const { page, isShared } = isGallery ? noPage : await renderPublicPage(request, reply)
+    reply.headers({
+      'Cache-Control': isShared && page ? sharedCacheControl : documentCacheControl,
+      Vary: 'Cookie, Accept-Encoding',
+    })
+    if (!page && !application)
+      return reply.type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false })
+    if (page && 'location' in page) return reply.redirect(page.location, page.status)
+    return sendPage(request, reply, page ?? application!)
   }
   app.get('/', sendDocument)
   app.get<{ Params: { width: string; height: string } }>('/api/placeholder/:width/:height', (request, reply) => {
@@ -66,6 +71,8 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
   })
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?')[0]!
+    // browsers take what follows for a host
+    if (/^\/[/\\]/.test(url)) throw new Refusal(404, 'not_found', requestErrors.notFound)
     if (/^\/(api|media|locales|assets)\//.test(url))
       throw routeNotFound({ method: request.method, url }, reply, apiMethods)
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -74,14 +81,19 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
   })
 }
 
-/** Compressed once per page object, however many requests it serves. */
-const compressedPages = new WeakMap<object, Promise<Buffer>>()
+const noPage = { page: null, isShared: false }
 
-/** Sends a page, compressed with Brotli where the browser accepts it. */
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: { html: string }) {
+/** Compressed once per document, however many requests it serves. */
+const compressedPages = new WeakMap<PageDocument, Promise<Buffer>>()
+
+/** Sends a document, compressed with Brotli where the browser accepts it; 304 to a browser that has it. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageDocument) {
+  reply.header('ETag', page.etag)
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  reply.status(page.status).type('text/html; charset=utf-8')
   const acceptsBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  if (!acceptsBrotli || page.html.length < minCompressedLength) return reply.send(page.html)
-  const compressed = compressedPages.get(page) ?? brotli(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  if (!acceptsBrotli || page.body.length < minCompressedLength) return reply.send(page.body)
+  const compressed = compressedPages.get(page) ?? brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   compressedPages.set(page, compressed)
   return reply.header('Content-Encoding', 'br').send(await compressed)
 }

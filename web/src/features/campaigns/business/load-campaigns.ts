@@ -1,9 +1,11 @@
 import { campaignRequests, requestFilters } from '#contract/campaign-requests/campaign-requests.ts'
+import { results } from '#contract/campaign-results/campaign-results.ts'
 import { campaignStages } from '#contract/campaigns/campaign-machine.ts'
 import { campaignTemplates } from '#contract/campaigns/campaign-templates.ts'
 import { campaigns } from '#contract/campaigns/campaigns.ts'
+import { videos } from '#contract/videos/videos.ts'
 import { money } from '#contract/wallet/wallet.ts'
-import type { ScreenLoader } from '../../../api/prefetch.ts'
+import type { Prefetch, ScreenLoader } from '../../../api/prefetch.ts'
 import { choiceIn } from '../../../api/search-params.ts'
 
 export const loadCampaigns: ScreenLoader = (prefetch, { search }) => {
@@ -15,16 +17,32 @@ export const loadCampaigns: ScreenLoader = (prefetch, { search }) => {
 
 export const loadNewCampaign: ScreenLoader = (prefetch) => {
   prefetch.read(campaignTemplates.list, {})
+  prefetch.list(campaigns.list, { query: {} })
 }
 
-export const loadCampaign: ScreenLoader = (prefetch, { params: { id = '' } }) => {
-  prefetch.read(campaigns.read, { params: { id } })
-  prefetch.read(money.wallet, {})
+/** Reads figures at once, since most campaigns show them; what depends on the campaign's stage follows once that is known. */
+export const loadCampaign: ScreenLoader = async (prefetch, { params: { id = '' }, search }) => {
+  const tab = search.get('tab')
+  prefetch.read(campaignRequests.counts, { query: { campaignId: id } })
+  prefetch.read(campaignRequests.promises, { query: { campaignId: id } })
+  if (tab === null || tab === 'results') prefetch.read(results.read, { params: { id } })
+  if (tab === 'requests') loadRequestsOf(prefetch, { campaignId: id, search })
+  if (tab === 'videos') prefetch.list(videos.list, { query: { campaignId: id } })
+  const campaign = await prefetch.read(campaigns.read, { params: { id } })
+  if (!campaign) return
+  if (campaign.stage === 'draft' || campaign.stage === 'returned') prefetch.read(money.wallet, {})
+  else if (tab === null && campaign.approvedAt !== null && campaign.currentViews === 0)
+    loadRequestsOf(prefetch, { campaignId: id, search })
 }
 
 export const loadRequests: ScreenLoader = (prefetch, { search }) => {
   prefetch.read(campaignRequests.counts, { query: {} })
-  prefetch.linkedList(campaignRequests.list, {
-    query: { status: choiceIn(search, 'status', { choices: requestFilters, fallback: undefined }) },
-  })
+  loadRequestsOf(prefetch, { search })
+}
+
+type RequestsOf = { campaignId?: string; search: URLSearchParams }
+
+function loadRequestsOf(prefetch: Prefetch, { campaignId, search }: RequestsOf) {
+  const status = choiceIn(search, 'status', { choices: requestFilters, fallback: undefined })
+  prefetch.linkedList(campaignRequests.list, { query: { campaignId, status } })
 }

@@ -34,6 +34,9 @@ export function RequestConversation({ request, side, writable }: Props) {
   )
 }
 
+/** Its note is already shown in the section of the application or invitation on the same page. */
+const isOfApplication = ({ kind }: RequestEvent) => kind === 'applied' || kind === 'invited'
+
 /** An event with its actor, and its note, amount or date. */
 function RequestEventLine({ event }: { event: RequestEvent }) {
   const { t, i18n } = useTranslation()
@@ -57,7 +60,7 @@ function RequestEventLine({ event }: { event: RequestEvent }) {
         </Text>
       )}
       {event.dueDate && <Text size="sm">{t('task.dueOn', { at: near(event.dueDate) })}</Text>}
-      {event.note && <UserText c="var(--mantine-color-text)">{event.note}</UserText>}
+      {event.note && !isOfApplication(event) && <UserText c="var(--mantine-color-text)">{event.note}</UserText>}
     </EventLine>
   )
 }

@@ -59,6 +59,48 @@ async function open(
   return { screen, sent, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
 }
 
+describe.each(['business', 'influencer', 'admin'] as const)('the page as the %s reads it', (side) => {
+  const withNote = (kind: 'applied' | 'invited') => {
+    const request = aRequest({ askedBy: kind === 'applied' ? 'influencer' : 'business' })
+    return { ...request, events: request.events.map((event) => ({ ...event, kind, note: request.message })) }
+  }
+
+  it.each([
+    ['applied', 'Application'],
+    ['invited', 'Invitation'],
+  ] as const)('says what they %s with once, in the section for it', async (kind, title) => {
+    const request = withNote(kind)
+    const { screen } = await open(request, { side })
+    const section = screen.getByRole('region', { name: title, exact: true })
+    await expect.element(section.getByText(request.message)).toBeVisible()
+    expect(screen.getByText(request.message).elements()).toHaveLength(1)
+  })
+})
+
+describe('work whose post was removed', () => {
+  const completed = (postRemovedAfterDays: number | null) =>
+    aRequest({
+      ...{ status: 'completed', acceptedAt: '2026-05-02T10:00:00.000Z', completedAt: '2026-05-20T10:00:00.000Z' },
+      postRemovedAfterDays,
+    })
+
+  it.each([
+    ['business', /this work no longer counts in ranks/],
+    ['admin', /this work no longer counts in ranks/],
+    ['influencer', /Open the video and restore or replace the post/],
+  ] as const)('says to the %s when that was, and what follows', async (side, text) => {
+    const { screen } = await open(completed(12), { side })
+    const alert = screen.getByRole('alert', { name: 'Post removed after 12 days' })
+    await expect.element(alert).toHaveTextContent(text)
+  })
+
+  it('says nothing of it while the post is there, or once it is there again', async () => {
+    const { screen } = await open(completed(null), { side: 'influencer' })
+    await expect.element(screen.getByText('Reviews')).toBeVisible()
+    expect(screen.getByText(/^Post removed/).query()).toBeNull()
+  })
+})
+
 describe('pushed notifications', () => {
   const browse = (permission: NotificationPermission) => {
     window.localStorage.clear()

@@ -67,8 +67,8 @@ function CampaignInQueue({ campaign, bulk }: { campaign: Campaign; bulk: Bulk | 
   return (
     <Card withBorder component="article" padding="lg" aria-labelledby={`campaign-${id}`}>
       <Stack gap="md">
-        <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Group gap="md" wrap="nowrap" align="flex-start" miw={0}>
+        <Group justify="space-between" align="flex-start">
+          <Group gap="md" wrap="nowrap" align="flex-start" miw={0} flex="1 1 16rem">
             {bulk && <BulkCheckbox bulk={bulk} id={id} name={title} />}
             <CampaignLogo campaign={campaign} />
             <div className={layout.shrinks}>

@@ -8,6 +8,7 @@ import { Bubble, BubbleNote, MessageTime } from '../../../kit/conversation/entri
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { ReportButton } from '../../../shared/reports/ReportButton.tsx'
+import heads from '../card-head.module.css'
 import { useParticipantName } from '../use-participant-name.ts'
 import { OfferActions } from './OfferActions.tsx'
 import classes from './offer.module.css'
@@ -35,9 +36,9 @@ export function OfferBubble({ message, offer, other }: Props) {
       }
     >
       <article className={classes.offer} aria-label={`${t('offer.one')}: ${offer.title}`}>
-        <div className={classes.head}>
+        <div className={heads.head}>
           <IconTag size={18} stroke={1.5} aria-hidden />
-          <span className={classes.kind}>{t('offer.one')}</span>
+          <span className={heads.kind}>{t('offer.one')}</span>
           <StatusBadge kind="offer" status={offer.state} />
         </div>
         <h3 className={classes.title} dir="auto">

@@ -1,10 +1,8 @@
-import { Chip, Group, Input, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { conversations } from '#contract/conversations/conversations.ts'
 import { dealLimits, dealTypes } from '#contract/deals/deals.ts'
 import { type NewOffer, newOffer, offerLimits } from '#contract/deals/offers.ts'
-import { platforms } from '#contract/fields.ts'
-import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useErrorText } from '../../../api/sentence.ts'
@@ -13,6 +11,7 @@ import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { DeliveryDaysField, MoneyField, NumberField } from '../../../kit/fields/number-fields.tsx'
 import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import { PlatformsField } from '../../../shared/deals/PlatformsField.tsx'
 
 type Values = Omit<NewOffer, 'price'> & { price: number | undefined }
 
@@ -86,21 +85,12 @@ export function OfferEditor({ conversationId, name, onClose }: Props) {
           allowDecimal={false}
         />
       </Group>
-      <Input.Wrapper label={t('deals.platforms')} error={form.errors.platforms} labelElement="div" required>
-        <Chip.Group
-          multiple
-          value={form.values.platforms}
-          onChange={(chosen) => form.setFieldValue('platforms', chosen as Values['platforms'])}
-        >
-          <Group gap="xs" mt={4} role="group" aria-label={t('deals.platforms')}>
-            {platforms.map((platform) => (
-              <Chip key={platform} value={platform} variant="outline">
-                {platformNames[platform]}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
+      <PlatformsField
+        value={form.values.platforms}
+        onChange={(platforms) => form.setFieldValue('platforms', platforms)}
+        error={form.errors.platforms}
+        required
+      />
     </EditorDrawer>
   )
 }

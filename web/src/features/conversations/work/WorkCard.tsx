@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { NextDate as RequestDate } from '../../../shared/campaigns/NextDate.tsx'
 import { RequestStatusBadge } from '../../../shared/campaigns/RequestStatusBadge.tsx'
 import { NextDate as OrderDate } from '../../../shared/orders/NextDate.tsx'
+import heads from '../card-head.module.css'
 import type { WorkCardData } from './cards.ts'
 import classes from './work.module.css'
 
@@ -18,14 +19,14 @@ export function WorkCard({ card }: { card: WorkCardData }) {
   return (
     <li className={classes.line}>
       <article className={classes.card} aria-label={card.title}>
-        <div className={classes.head}>
+        <div className={heads.head}>
           {card.kind === 'order' ? <IconShoppingBag {...icon} /> : <IconSpeakerphone {...icon} />}
-          <span className={classes.kind}>
+          <span className={heads.kind}>
             {t(card.kind === 'order' ? 'work.order' : 'work.request')} · <MessageTime at={card.createdAt} />
           </span>
           <WorkStatus card={card} />
         </div>
-        <div className={classes.head}>
+        <div className={heads.head}>
           <bdi className={classes.title}>{card.title}</bdi>
           {card.amount !== null && (
             <b>

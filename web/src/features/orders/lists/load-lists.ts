@@ -1,4 +1,5 @@
 import type { Side } from '#contract/orders/engagement.ts'
+import { site } from '#contract/orders/order-terms.ts'
 import { purchaseFilters, purchaseStatuses, purchases } from '#contract/orders/purchases.ts'
 import { taskFilters, tasks } from '#contract/orders/tasks.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
@@ -19,7 +20,10 @@ const loadPurchasesOf =
   }
 
 export const loadPurchases = loadPurchasesOf('business')
-export const loadDealRequests = loadPurchasesOf('influencer')
+export const loadDealRequests: ScreenLoader = (prefetch, at) => {
+  prefetch.read(site.terms, {})
+  return loadPurchasesOf('influencer')(prefetch, at)
+}
 
 export const loadTasks: ScreenLoader = (prefetch, { search }) => {
   prefetch.read(tasks.counts, {})

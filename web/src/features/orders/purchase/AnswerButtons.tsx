@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { purchases } from '#contract/orders/purchases.ts'
+import { noteInstallMoment } from '../../../api/install/install-offer.ts'
 import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
@@ -18,7 +19,13 @@ export function AnswerButtons({ purchaseId, message, onAccepted }: Props) {
   const user = useSignedIn()
   const handleRefusal = useRefusalHandler()
   const onRefused = (error: RequestError) => handleRefusal(error)
-  const accept = useAction(purchases.accept, { onDone: ({ taskId }) => onAccepted?.(taskId!), onRefused })
+  const accept = useAction(purchases.accept, {
+    onDone: ({ taskId }) => {
+      noteInstallMoment()
+      onAccepted?.(taskId!)
+    },
+    onRefused,
+  })
   const decline = useAction(purchases.decline, { onRefused })
   const input = { params: { id: purchaseId }, body: { message: message || null } }
   return (

@@ -20,6 +20,7 @@ import { OrderReceipts } from '../../../shared/orders/OrderReceipts.tsx'
 import { OrderConversation } from './conversation/OrderConversation.tsx'
 import { DeliverableViews } from './DeliverableViews.tsx'
 import { OrderMoment } from './OrderMoment.tsx'
+import { OrderRisk } from './OrderRisk.tsx'
 import { OrderStepper } from './OrderStepper.tsx'
 import { OrderPanel } from './panel/OrderPanel.tsx'
 import classes from './task.module.css'
@@ -77,6 +78,13 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
           <div className={classes.panel}>
             <OrderPanel task={task} purchase={purchase} side={side} />
           </div>
+          {user.role === 'admin' && (
+            <div className={classes.receipts}>
+              <SectionBoundary name={t('risk.title')}>
+                <OrderRisk taskId={task.id} purchase={purchase} />
+              </SectionBoundary>
+            </div>
+          )}
           <div className={classes.receipts}>
             <OrderReceipts taskId={task.id} />
           </div>

@@ -4,10 +4,11 @@ import { purchases } from '#contract/orders/purchases.ts'
 import { tasks } from '#contract/orders/tasks.ts'
 import { receipts } from '#contract/receipts/receipts.ts'
 import { reviews } from '#contract/reviews/reviews.ts'
+import { orderRisk } from '#contract/risk/order-risk.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
 
 /** Reads a task and all that its page may show at once, so that the page is whole after one round of requests. */
-export const loadTask: ScreenLoader = (prefetch, { params: { taskId = '' }, search }) => {
+export const loadTask: ScreenLoader = (prefetch, { params: { taskId = '' }, search, role }) => {
   const ofTask = { params: { id: taskId } }
   prefetch.read(tasks.read, ofTask)
   prefetch.read(purchases.ofTask, ofTask)
@@ -16,4 +17,5 @@ export const loadTask: ScreenLoader = (prefetch, { params: { taskId = '' }, sear
   prefetch.list(disputes.list, { query: { task: taskId } })
   prefetch.read(deliverableViews.views, ofTask)
   prefetch.read(reviews.ofTask, ofTask)
+  if (role === 'admin') prefetch.read(orderRisk.ofTask, ofTask)
 }

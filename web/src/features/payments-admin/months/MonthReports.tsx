@@ -75,7 +75,7 @@ function MonthRow({ item: { month, isFinal, totals } }: { item: Month }) {
         <Group gap="xs" wrap="nowrap">
           {name}
           {!isFinal && (
-            <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none">
+            <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none" flex="none">
               {t('months.provisional')}
             </Badge>
           )}

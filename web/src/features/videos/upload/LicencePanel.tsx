@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
-import { licence, type Video, videos } from '#contract/videos/videos.ts'
+import { type Video, videos } from '#contract/videos/videos.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { nameOf } from '../../../format/region-names.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
@@ -15,9 +15,11 @@ type Props = { video: Video; request: CampaignRequest }
 /** The influencer's licence to advertise, where a country of the campaign or their own requires one; without it, nothing can be submitted. */
 export function LicencePanel({ video, request: { disclosure, agreement } }: Props) {
   const { t, i18n } = useTranslation()
-  const { form, onRefused } = useContractForm(licence, {
-    number: video.licence?.number ?? agreement.licenceNumber ?? '',
-    expiresOn: video.licence?.expiresOn ?? '',
+  const { form, onRefused } = useContractForm(videos.change.schema.body, {
+    licence: {
+      number: video.licence?.number ?? agreement.licenceNumber ?? '',
+      expiresOn: video.licence?.expiresOn ?? '',
+    },
   })
   const change = useVideoAction(videos.change, { done: 'video.saved', onRefused })
   const countries = new Intl.ListFormat(i18n.language).format(
@@ -34,10 +36,10 @@ export function LicencePanel({ video, request: { disclosure, agreement } }: Prop
         <ContractForm
           form={form}
           label={t('video.licence.title')}
-          onSubmit={(body) => change.mutate({ params: { id: video.id }, body: { licence: body } })}
+          onSubmit={(body) => change.mutate({ params: { id: video.id }, body })}
         >
-          <TextField name="number" label={t('buy.licence')} dir="ltr" maxLength={60} required />
-          <DateField name="expiresOn" label={t('video.licence.expiresOn')} required />
+          <TextField name="licence.number" label={t('buy.licence')} dir="ltr" maxLength={60} required />
+          <DateField name="licence.expiresOn" label={t('video.licence.expiresOn')} required />
           <Group>
             <ActionButton type="submit" variant="default" busy={change.isPending}>
               {t('common.save')}

@@ -10,11 +10,10 @@ import { useAction, useTwoWayList } from '../../../api/queries.ts'
 import { idIn } from '../../../api/search-params.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { Conversation, type ConversationEntry } from '../../../kit/conversation/Conversation.tsx'
-import { OutgoingBubble } from '../../../kit/conversation/OutgoingBubble.tsx'
 import { useFirstUnseen } from '../../../kit/conversation/use-first-unseen.ts'
 import { Composer } from '../Composer.tsx'
-import { OutgoingAttachment } from '../OutgoingAttachment.tsx'
 import { TypingLine } from '../TypingLine.tsx'
+import { unsentEntries } from '../unsent-entries.tsx'
 import { keyOfMessage, roomEntries } from './entries.tsx'
 import classes from './room.module.css'
 
@@ -55,18 +54,7 @@ export function Room({ place, events, other, ownId, isParticipant, writable }: P
       events: messages.hasPreviousPage ? events.filter(isBefore(messages.items[0])) : events,
       reportable: isParticipant,
     }),
-    ...outbox.items.map((item) => ({
-      key: item.key,
-      createdAt: item.createdAt,
-      content: (
-        <OutgoingBubble
-          item={item}
-          attachment={<OutgoingAttachment item={item} />}
-          retry={() => outbox.retry(item)}
-          remove={() => outbox.remove(item)}
-        />
-      ),
-    })),
+    ...unsentEntries(outbox),
   ]
   const news = [
     ...messages.items
@@ -104,7 +92,7 @@ export function Room({ place, events, other, ownId, isParticipant, writable }: P
       {writable && (
         <>
           <TypingLine name={other.displayName} isTyping={isTyping} />
-          <Composer draft={`${channel}-message-${id}`} send={outbox.send} keepsFiles onWrite={tell} />
+          <Composer draft={`${channel}-message-${id}`} send={outbox.send} onWrite={tell} />
         </>
       )}
     </section>

@@ -18,7 +18,7 @@ type Props = {
   /** Whether the button that started it is held: releasing it ends the recording. */
   isHeld: boolean
   /** Keeps a recording while there is no connection. */
-  keep?: ((file: File, waveform: string) => Promise<AttachedFile>) | undefined
+  keep: (file: File, waveform: string) => Promise<AttachedFile>
   onUploaded: (file: AttachedFile) => void
   onClose: () => void
 }

@@ -134,7 +134,7 @@ describe('a voice message', () => {
   it('that cannot be uploaded is kept, with the reason', async () => {
     class Refusing {
       upload = {}
-      status = 503
+      status = 422
       statusText = ''
       responseText = JSON.stringify({ message: 'This recording is empty or damaged. Record it again.', code: 'x' })
       onload = () => undefined

@@ -1,5 +1,6 @@
-import { Card, Stack, Text } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { Purchase } from '#contract/orders/purchases.ts'
 import type { Task } from '#contract/orders/tasks.ts'
@@ -92,8 +93,18 @@ function Figures({ task, purchase, side }: Props) {
   )
 }
 
+/** The other side; for admins both, with links to their admin pages. */
 function OtherParty({ task, side }: { task: Task; side: Side | null }) {
   const { t } = useTranslation()
+  if (side === null)
+    return (['business', 'influencer'] as const).map((role) => (
+      <Group key={role} justify="space-between" wrap="nowrap">
+        <UserRow person={task[role]} note={t(`people.roles.${role}`)} />
+        <Anchor component={Link} to={paths.personForAdmins(task[role].id)} size="sm" flex="none">
+          {t('people.open')}
+        </Anchor>
+      </Group>
+    ))
   const other = side === 'influencer' ? task.business : task.influencer
   return (
     <>

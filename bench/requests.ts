@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { type LoadRequest, load } from './support/load.ts'
+import { addPeople, deal, order, post } from './support/people.ts'
+import { processorTimes, untilIdle } from './support/processor.ts'
+import { createDataDir, type RunningProgram, root, startProgram } from './support/servers.ts'
+
+// npm run bench:requests: processor time of the program and of PostgreSQL for one request of each kind, in demo mode, with 10 clients.
+// --before COMMIT measures an earlier state beside it, taking turns; --only takes the kinds whose name contains a text
+const { values: options } = parseArgs({
+  options: { before: { type: 'string' }, only: { type: 'string', default: '' } },
+})
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const clients = 10
+
+type Version = { name: string; program: RunningProgram; url: string; read: () => ReturnType<typeof processorTimes> }
+type Cost = { program: number; postgres: number; perSecond: number; p99: number }
+type Kind = { name: string; measure: (version: Version) => Promise<Cost> }
+
+let counter = 0
+const page = (name: string, address: string): Kind[] => [
+  { name: `${name}, again`, measure: reads(() => ({ path: address, headers: { 'accept-encoding': 'br' } })) },
+  // a URL that nobody has requested is in no cache
+  { name: `${name}, rendered`, measure: reads(() => ({ path: `${address}?visit=${++counter}` })) },
+]
+const kinds: Kind[] = [
+  ...page('profile page', '/lena.hart'),
+  ...page('landing page', '/'),
+  ...page('rankings page', '/rankings'),
+  ...page('explore page', '/explore'),
+  { name: 'GET /api/profiles/{name}', measure: reads(() => ({ path: '/api/profiles/lena.hart' })) },
+  {
+    name: 'GET /api/deals, filtered',
+    measure: reads(() => ({ path: '/api/deals?platform=instagram&maxPrice=60000&sort=price_low' })),
+  },
+  {
+    name: 'GET /api/influencers, filtered',
+    measure: reads(() => ({ path: '/api/influencers?platform=instagram&sort=followers' })),
+  },
+  { name: 'order paid from the balance', measure: measureOrders },
+  { name: 'release', measure: measureReleases },
+]
+
+/** Sends the same kind of read for some seconds, after a second of warming up. */
+function reads(next: () => LoadRequest) {
+  return async ({ program, read }: Version): Promise<Cost> => {
+    await load(program.origin, clients, next, (passed) => passed < 1_000)
+    const before = read()
+    const loaded = await load(program.origin, clients, next, (passed) => passed < seconds * 1_000)
+    const after = read()
+    const others = Object.keys(loaded.statuses).filter((status) => status !== '200')
+    if (others.length > 0) throw new Error(`${next().path} was answered ${others}`)
+    return { ...costPer(loaded.statuses[200]!, before, after), perSecond: loaded.perSecond, p99: loaded.p99 }
+  }
+}
+
+const costPer = (
+  count: number,
+  before: ReturnType<typeof processorTimes>,
+  after: ReturnType<typeof processorTimes>,
+) => ({
+  program: (after.program - before.program) / count,
+  postgres: (after.postgres - before.postgres) / count,
+})
+
+/** Orders that were paid, for `measureReleases`. */
+async function makeOrders({ program, url, read }: Version) {
+  const [influencer] = await addPeople(url, 'influencer', 1)
+  const { body: created } = await post(program.origin, influencer!, '/api/deals', deal)
+  const businesses = await addPeople(url, 'business', clients, 20_000_000)
+  const orders: { who: (typeof businesses)[number]; taskId: number; purchaseId: number }[] = []
+  const buy = async (who: (typeof businesses)[number]) => {
+    const { status, body } = await post(program.origin, who, `/api/deals/${created.id}/purchases`, order)
+    if (status !== 201) throw new Error(`An order was answered ${status}`)
+    orders.push({ who, taskId: body.purchase.taskId, purchaseId: body.purchase.id })
+  }
+  const cost = await measureWork(read, seconds, businesses, buy)
+  return { influencer: influencer!, orders, cost }
+}
+
+async function measureOrders(version: Version): Promise<Cost> {
+  return (await makeOrders(version)).cost
+}
+
+async function measureReleases(version: Version): Promise<Cost> {
+  const { program, read } = version
+  const { influencer, orders } = await makeOrders(version)
+  const waiting = [...orders]
+  const deliver = async () => {
+    for (let each = waiting.shift(); each; each = waiting.shift()) {
+      await post(program.origin, influencer, `/api/purchases/${each.purchaseId}/accept`, {})
+      await post(program.origin, influencer, `/api/tasks/${each.taskId}/deliver`, {
+        finalResultUrl: 'https://example.com',
+        finalResultType: 'link',
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, deliver))
+  const delivered = [...orders]
+  return measureWork(read, Number.POSITIVE_INFINITY, Array(clients).fill(0), async () => {
+    const each = delivered.shift()
+    if (!each) return false
+    const { status } = await post(program.origin, each.who, `/api/tasks/${each.taskId}/accept`, {})
+    if (status !== 200) throw new Error(`A release was answered ${status}`)
+    return true
+  })
+}
+
+/** Lets everyone repeat `work` for some seconds, or until it returns false. */
+async function measureWork<T>(
+  read: Version['read'],
+  limit: number,
+  everyone: T[],
+  work: (who: T) => Promise<unknown>,
+): Promise<Cost> {
+  const durations: number[] = []
+  const before = read()
+  const began = performance.now()
+  await Promise.all(
+    everyone.map(async (who) => {
+      while (performance.now() - began < limit * 1_000) {
+        const from = performance.now()
+        if ((await work(who)) === false) return
+        durations.push(performance.now() - from)
+      }
+    }),
+  )
+  const passed = (performance.now() - began) / 1_000
+  durations.sort((a, b) => a - b)
+  return {
+    ...costPer(durations.length, before, read()),
+    perSecond: durations.length / passed,
+    p99: durations[Math.floor(durations.length * 0.99)]!,
+  }
+}
+
+async function startVersion(
+  name: string,
+  folder: string,
+  port: number,
+): Promise<Version & { end: () => Promise<void> }> {
+  const dataDir = createDataDir()
+  const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' }, folder)
+  const read = () => processorTimes(program.child.pid!, dataDir)
+  await untilIdle(read)
+  return {
+    name,
+    program,
+    url: runningPostgresUrl(dataDir)!,
+    read,
+    end: async () => {
+      await program.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A checkout of an earlier commit, with the packages of this one. */
+function checkOut(commit: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-before-'))
+  execFileSync('git', ['worktree', 'add', '--detach', '--force', folder, commit], { cwd: root, stdio: 'ignore' })
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  return {
+    folder,
+    remove: () => execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root }),
+  }
+}
+
+const earlier = options.before ? checkOut(options.before) : null
+const versions: Awaited<ReturnType<typeof startVersion>>[] = []
+try {
+  console.log('Starting …')
+  if (earlier) versions.push(await startVersion('before', earlier.folder, 4150))
+  versions.push(await startVersion('now', root, 4160))
+  console.log(
+    `${'processor ms per request: program + PostgreSQL'.padEnd(48)}${versions.map(({ name }) => name.padStart(18)).join('')}   a second, p99`,
+  )
+  for (const kind of kinds.filter(({ name }) => name.includes(options.only))) {
+    const costs: Cost[] = []
+    for (const version of versions) costs.push(await kind.measure(version))
+    const cells = costs.map(({ program, postgres }) => `${program.toFixed(2)} + ${postgres.toFixed(2)}`.padStart(18))
+    const { perSecond, p99 } = costs.at(-1)!
+    console.log(`${kind.name.padEnd(48)}${cells.join('')}   ${perSecond.toFixed(0)}, ${p99.toFixed(1)} ms`)
+  }
+} finally {
+  for (const version of versions) await version.end()
+  earlier?.remove()
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, idInPath, instant, line, noContent } from '../fields.ts'
+import { securityErrors } from './errors.ts'
+
+/** How many passkeys a person may have. */
+export const maxPasskeys = 10
+
+export const passkeyName = line({
+  min: 1,
+  max: 60,
+  tooShort: securityErrors.passkeyNameNeeded,
+  tooLong: securityErrors.passkeyNameTooLong,
+})
+
+export const passkey = z.object({
+  id,
+  /** Initially the browser and system that it was created in. */
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+const onPasskey = z.strictObject({ id: idInPath })
+
+/** The passkeys of an account. */
+export const passkeys = {
+  /** Newest first. */
+  list: endpoint({
+    method: 'GET',
+    url: '/api/user/passkeys',
+    shows: ['passkeys'],
+    schema: { response: { 200: z.object({ items: z.array(passkey) }) } },
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    url: '/api/user/passkeys/:id',
+    invalidates: ['passkeys'],
+    schema: { params: onPasskey, body: z.strictObject({ name: passkeyName }), response: { 200: passkey } },
+  }),
+  /** Ends all other sessions, new cookie. 403 `step_up_needed`. */
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/user/passkeys/:id',
+    invalidates: ['passkeys', 'sessions'],
+    schema: { params: onPasskey, response: { 204: noContent } },
+  }),
+}

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { formatMoney } from '#contract/formats.ts'
+import { linkInMail, openPage, password, placeOrder, signIn, test, translatorFor, tryOf } from './support.ts'
+
+const t = translatorFor('en')
+const most = { clicks: 12, forms: 3 }
+
+/**
+ * Counts what somebody does on a page from now on: clicks and taps, and forms that are sent; typing counts with its form. `openMailed`
+ * opens a mailed link, which counts as a click.
+ */
+async function countActions(page: Page) {
+  const done = { clicks: 0, forms: 0 }
+  await page.context().exposeFunction('countAction', (kind: keyof typeof done) => {
+    done[kind]++
+  })
+  await page.context().addInitScript(() => {
+    const count = (kind: string) => (window as unknown as { countAction(kind: string): void }).countAction(kind)
+    window.addEventListener('pointerdown', () => count('clicks'), { capture: true })
+    window.addEventListener('submit', () => count('forms'), { capture: true })
+  })
+  const openMailed = async (link: string) => {
+    done.clicks++
+    const tab = await page.context().newPage()
+    await tab.goto(link)
+    await expect(tab.getByText(t('accounts.verified'))).toBeVisible()
+    await tab.close()
+    await page.bringToFront()
+  }
+  const expectFew = () => {
+    expect(done.clicks).toBeLessThanOrEqual(most.clicks)
+    expect(done.forms).toBeLessThanOrEqual(most.forms)
+    // proves that anything was counted
+    expect(done.forms).toBeGreaterThan(1)
+    expect(done.clicks).toBeGreaterThan(done.forms)
+  }
+  return { openMailed, expectFew }
+}
+
+async function fillRegistration(page: Page, name: string) {
+  await page.getByLabel(t('accounts.email')).fill(`${name}@example.com`)
+  await page.getByLabel(t('accounts.username')).fill(name)
+  await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('accounts.createAccount'), exact: true }).click()
+}
+
+test('a new business gets from the landing page to a paid order in at most 12 clicks and 3 forms', async ({
+  browser,
+}) => {
+  const name = `quick-buyer${tryOf()}`
+  const page = await openPage(browser, 'en')
+  const { openMailed, expectFew } = await countActions(page)
+  await page.goto('/')
+  await page
+    .getByRole('region', { name: t('landing.week.title') })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: t('profile.buy'), exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/registerasbusiness\?next=/)
+  await expect(page.getByText(t('accounts.intent.order'))).toBeVisible()
+  await fillRegistration(page, name)
+  await expect(page.getByLabel(t('buy.message'))).toBeVisible()
+  await openMailed(await linkInMail(name, 'verify_email'))
+  await page.getByLabel(t('buy.message')).fill('We would love to work with you.')
+  await page.getByLabel(t('buy.sayAndShow')).fill('The cup in daylight.')
+  const payByCard = new RegExp(t('buy.payByCard', { amount: 'AMOUNT' }).replace('AMOUNT', '.+'))
+  const pay = page.getByRole('dialog').getByRole('button', { name: payByCard })
+  await expect(pay).not.toHaveAttribute('aria-disabled')
+  await pay.click()
+  await expect(page).toHaveURL(/\/test\/payment/)
+  await page.getByLabel(t('checkout.number')).fill('4242 4242 4242 4242')
+  await page.getByLabel(t('checkout.expiry')).fill('12/34')
+  await page.getByLabel(t('checkout.cvc')).fill('123')
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/payment-success/)
+  await expect(page.getByRole('link', { name: t('wallet.toOrder') })).toHaveAttribute('href', /^\/task\//)
+  expectFew()
+})
+
+test('a new influencer gets from the landing page to a first deal that can be ordered in at most 12 clicks and 3 forms', async ({
+  browser,
+}) => {
+  const name = `quick-maker${tryOf()}`
+  const page = await openPage(browser, 'en', 390)
+  const { openMailed, expectFew } = await countActions(page)
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: t('landing.hero.influencer'), exact: true })
+    .first()
+    .click()
+  await fillRegistration(page, name)
+  await expect(page).toHaveURL('/influencer/dashboard')
+  await openMailed(await linkInMail(name, 'verify_email'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('completeness.later') })
+    .click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: t('step.firstDeal') })
+    .getByRole('link')
+    .click()
+  await page.getByLabel(t('deals.title'), { exact: true }).fill('A quiet film about your lamp')
+  await page
+    .getByLabel(t('deals.description'))
+    .fill('One film of thirty seconds, with a caption that says what I think.')
+  await page.getByLabel(t('deals.price'), { exact: true }).fill('120')
+  await page.getByText('Instagram', { exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.save'), exact: true })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expectFew()
+
+  const shop = await (await browser.newContext()).newPage()
+  await signIn(shop, 'brightside')
+  await shop.goto(`/${name}`)
+  await expect(shop.getByText(formatMoney(12_000, 'en')).first()).toBeVisible()
+  await placeOrder(shop, name)
+})

@@ -1,0 +1,41 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import type { Theme } from '../web/src/kit/theme/appearance.ts'
+import { demoAccounts, type Role } from './layout/addresses.ts'
+
+type Reader = { language: string; theme: Theme; options?: BrowserContextOptions }
+
+/** Opens browser contexts for demo people of each role, each signed in once; visitors are not. */
+export function demoContexts(browser: Browser, origin: string) {
+  const sessions = new Map<Role, Promise<Awaited<ReturnType<BrowserContext['cookies']>>>>()
+  const signIn = async (username: string) => {
+    const context = await browser.newContext({ baseURL: origin })
+    const data = { username, password: 'vivobid-demo', challengeAnswer: 'not-required' }
+    const answer = await context.request.post('/api/login', { data })
+    if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`)
+    const cookies = await context.cookies()
+    await context.close()
+    return cookies
+  }
+  return async (role: Role, { language, theme, options = {} }: Reader): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      baseURL: origin,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...options,
+    })
+    await context.addInitScript(
+      ([chosen, stored]) => {
+        // documents with an opaque origin have no local storage
+        if (window.origin === 'null') return
+        window.localStorage.setItem('language', chosen)
+        window.localStorage.setItem('vivobid-theme', stored)
+      },
+      [language, JSON.stringify(theme)] as const,
+    )
+    if (role !== 'visitor') {
+      if (!sessions.has(role)) sessions.set(role, signIn(demoAccounts[role]))
+      await context.addCookies(await sessions.get(role)!)
+    }
+    return context
+  }
+}

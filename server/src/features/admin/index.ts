@@ -1,0 +1,1 @@
+export { readInstallation } from './installation.ts'

@@ -1,0 +1,1 @@
+export { approveBonus, createBonus } from './bonuses.ts'

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { type BioPage, bioSections } from '#contract/links/bio-page.ts'
+import type { Context, ReadContext } from '../../platform/context.ts'
+import { bioPages } from './tables.ts'
+
+/** The arrangement as stored, with the sections that there were not yet at its end; the default where nothing is stored. */
+export const bioPageOf = (stored: BioPage | null | undefined): BioPage => {
+  const chosen = stored?.sections.filter((each) => bioSections.includes(each)) ?? []
+  return {
+    theme: stored?.theme ?? 'plain',
+    sections: [...chosen, ...bioSections.filter((each) => !chosen.includes(each))],
+  }
+}
+
+/** How the actor arranged /i/{id}. */
+export async function readBioPage({ db, actor }: ReadContext): Promise<BioPage> {
+  const [row] = await db
+    .select({ theme: bioPages.theme, sections: bioPages.sections })
+    .from(bioPages)
+    .where(eq(bioPages.userId, actor.id))
+  return bioPageOf(row)
+}
+
+/** Arranges the actor's /i/{id}. */
+export async function changeBioPage({ tx, actor }: Context, { theme, sections }: BioPage): Promise<void> {
+  await tx
+    .insert(bioPages)
+    .values({ userId: actor.id, theme, sections })
+    .onConflictDoUpdate({ target: bioPages.userId, set: { theme, sections } })
+}

@@ -1,0 +1,11 @@
+import { orderRisk } from '#contract/risk/order-risk.ts'
+import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { riskOfTask } from './order-risk.ts'
+
+export const riskRoutes = (): RouteDefinition[] => [
+  route(orderRisk.ofTask, {
+    allow: 'admin',
+    right: 'any',
+    handler: ({ context, params }) => riskOfTask(context, params.id),
+  }),
+]

@@ -1,0 +1,69 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import type { CurrentUser } from '#contract/identity/identity.ts'
+import { securityErrors } from '#contract/security/errors.ts'
+import { passkeyProofs } from '#contract/security/passkey-proofs.ts'
+import type { Passkey } from '#contract/security/passkeys.ts'
+import { secondSteps } from '#contract/security/second-step.ts'
+import { stepUp } from '#contract/security/step-up.ts'
+import { call, RequestError } from '../request.ts'
+import { withStepUp } from '../step-up.ts'
+
+/** Whether this browser supports passkeys at all. */
+export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
+
+/** Whether this device could store a passkey itself, protected by fingerprint, face or screen lock. */
+export const canKeepPasskeys = async (): Promise<boolean> =>
+  canUsePasskeys() && (await window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+
+/** Errors that the browser throws when the person cancels, or does not respond in time. */
+const dismissals = ['NotAllowedError', 'AbortError']
+
+/** What the browser returns; null if the person closed its dialog. Other errors become the refusals that the server would give. */
+async function unlessDismissed<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if (dismissals.includes(error.name)) return null
+    const isKnown = error.name === 'InvalidStateError'
+    throw new RequestError(422, isKnown ? securityErrors.passkeyKnown : securityErrors.passkeyInvalid)
+  }
+}
+
+/** Adds a passkey of this device to the account; null if the person closed the browser's dialog. */
+export async function createPasskey(): Promise<Passkey | null> {
+  const options = await withStepUp(() => call(passkeyProofs.beginAdding, {}))
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const passkey = await unlessDismissed(() => startRegistration({ optionsJSON }))
+  // the confirmation may have run out while the device asked its user
+  return passkey && withStepUp(() => call(passkeyProofs.add, { body: { passkey } }))
+}
+
+async function proofFor(options: Record<string, unknown>) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return unlessDismissed(() => startAuthentication({ optionsJSON }))
+}
+
+/** Signs in by passkey, alone or as the second step (with the first step's ticket); null if the browser's dialog was closed. */
+export async function signInByPasskey(
+  how: { country: string | null } | { ticket: string },
+): Promise<CurrentUser | null> {
+  const passkey = await proofFor(await call(passkeyProofs.beginLogin, {}))
+  if (!passkey) return null
+  return 'ticket' in how
+    ? call(secondSteps.login, { body: { ticket: how.ticket, passkey } })
+    : call(passkeyProofs.login, { body: { passkey, country: how.country } })
+}
+
+/** Confirms the signed-in person's identity by passkey; false if the browser's dialog was closed. */
+export async function confirmByPasskey(): Promise<boolean> {
+  const passkey = await proofFor(await call(passkeyProofs.beginConfirming, {}))
+  if (!passkey) return false
+  await call(stepUp.confirm, { body: { passkey } })
+  return true
+}

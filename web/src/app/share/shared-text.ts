@@ -1,0 +1,23 @@
+/** Longer ones are not the name of anything. */
+const maxTitle = 100
+
+type Shared = {
+  /** The first web address in it. */
+  link: string | null
+  /** What it is called; '' if nothing says it. */
+  title: string
+  /** All of it, for a message. */
+  text: string
+}
+
+/** What another application shared by the parameters of the manifest; many put the address of a page into its text. */
+export function sharedIn(search: URLSearchParams): Shared {
+  const textOf = (name: string) => search.get(name)?.trim() ?? ''
+  const [title, text, url] = [textOf('title'), textOf('text'), textOf('url')]
+  const link = /https?:\/\/\S+/.exec(`${url} ${text}`)?.[0] ?? null
+  return {
+    link,
+    title: title.slice(0, maxTitle),
+    text: [...new Set([title, text, url])].filter((each) => each && !(each === url && text.includes(url))).join('\n'),
+  }
+}

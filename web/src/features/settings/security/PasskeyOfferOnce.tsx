@@ -1,0 +1,13 @@
+import { isPasskeyOffered } from '../../../api/passkeys/passkey-offer.ts'
+import { useUser } from '../../../api/session.ts'
+import { part, usePart } from '../../../kit/behaviour/part.ts'
+
+const passkeyOffer = part(() => import('./PasskeyOffer.tsx').then((module) => module.PasskeyOffer))
+
+/** The offer of a passkey, after the first sign-in by password in this browser and until it is answered. */
+export function PasskeyOfferOnce() {
+  const { user } = useUser()
+  const isWanted = Boolean(user) && isPasskeyOffered()
+  const PasskeyOffer = usePart(passkeyOffer, isWanted)
+  return isWanted && PasskeyOffer ? <PasskeyOffer /> : null
+}

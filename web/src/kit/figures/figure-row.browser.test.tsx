@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp } from '../../../test/render-app.tsx'
+import { FigureCard, FigureRow } from './Figure.tsx'
+
+const rowOf = async (width: number) => {
+  await page.viewport(width, 700)
+  await renderApp(
+    <FigureRow label="Key figures">
+      {['Earned', 'Views', 'Rank', 'Rating', 'Available'].map((label) => (
+        <FigureCard key={label} label={label} trend={[1, 2, 3]}>
+          $1,234
+        </FigureCard>
+      ))}
+    </FigureRow>,
+  )
+  return page.getByRole('group', { name: 'Key figures' }).element() as HTMLElement
+}
+
+it('is one row on a phone that is scrolled by keyboard and does not widen the page', async () => {
+  const row = await rowOf(320)
+  const tops = new Set([...row.children].map((card) => Math.round(card.getBoundingClientRect().top)))
+  expect(tops.size).toBe(1)
+  expect(row.scrollWidth).toBeGreaterThan(row.clientWidth)
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await userEvent.tab()
+  await expect.poll(() => document.activeElement).toBe(row)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => row.scrollLeft).toBeGreaterThan(0)
+})
+
+it('shows all figures side by side where there is room, and is no stop of the keyboard', async () => {
+  const row = await rowOf(1200)
+  expect(row.scrollWidth).toBe(row.clientWidth)
+  expect(row.tabIndex).toBe(-1)
+})
