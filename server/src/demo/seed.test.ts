@@ -20,7 +20,7 @@ import { disputeCardPayment } from './payouts.ts'
 import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
 import { seedDemo } from './seed.ts'
-import { demoNewcomers } from './trade/newcomer-list.ts'
+import { demoNewcomers } from './trade/content/newcomer-list.ts'
 import { sendVoiceMessage } from './voice-message.ts'
 
 let world: World

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { addUser } from '../../features/users/index.ts'
 import { users } from '../../features/users/tables.ts'
 import type { Cast } from './cast.ts'
-import { demoNewcomers, type Newcomer } from './newcomer-list.ts'
+import { demoNewcomers, type Newcomer } from './content/newcomer-list.ts'
 import { depositSteps } from './queues.ts'
 import type { Step } from './timeline.ts'
 

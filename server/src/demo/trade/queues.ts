@@ -9,7 +9,7 @@ import { requestWithdrawal } from '../../features/withdrawals/index.ts'
 import { withdrawalRequests } from '../../features/withdrawals/tables.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Cast } from './cast.ts'
-import { demoTopUps } from './order-list.ts'
+import { demoTopUps } from './content/order-list.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
 /** Amounts above this need both admins, as by default. */

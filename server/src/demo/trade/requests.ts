@@ -26,8 +26,8 @@ import { disputeTexts } from '../phrases.ts'
 import type { Cast } from './cast.ts'
 import { countPostViews, type DemoPost, publishPosts } from './posts.ts'
 import { depositSteps } from './queues.ts'
-import { type DemoRequest, demoRequests, type RequestStage } from './request-list.ts'
-import { requestPhrases } from './request-phrases.ts'
+import { type DemoRequest, demoRequests, type RequestStage } from './content/request-list.ts'
+import { requestPhrases } from './content/request-phrases.ts'
 import { by, type Step } from './timeline.ts'
 import {
   acceptAll,

@@ -7,7 +7,7 @@ import { createReport, decideReport } from '../../features/reports/index.ts'
 import { reports } from '../../features/reports/tables.ts'
 import { phrases, reportReason, reportReasons } from '../phrases.ts'
 import type { Cast } from './cast.ts'
-import { orderPhrases } from './order-phrases.ts'
+import { orderPhrases } from './content/order-phrases.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
 type Pair = { from: string; to: string; language: Language; daysAgo: number }

@@ -28,8 +28,8 @@ import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { disputeTexts, phrases } from '../phrases.ts'
 import type { Cast } from './cast.ts'
-import { type DemoOrder, demoOrders, type Stage } from './order-list.ts'
-import { orderPhrases } from './order-phrases.ts'
+import { type DemoOrder, demoOrders, type Stage } from './content/order-list.ts'
+import { orderPhrases } from './content/order-phrases.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
 type Deal = typeof influencerDeals.$inferSelect

@@ -13,7 +13,7 @@ import {
 import { influencerDeals } from '../../features/deals/tables.ts'
 import { acceptPurchase, createPurchase } from '../../features/orders/index.ts'
 import type { Cast } from './cast.ts'
-import { type TalkTexts, talkTexts } from './talk-phrases.ts'
+import { type TalkTexts, talkTexts } from './content/talk-phrases.ts'
 import { by, type Step } from './timeline.ts'
 
 type Talk = { business: string; influencer: string; texts: TalkTexts }

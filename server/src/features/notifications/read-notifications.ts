@@ -34,6 +34,9 @@ type Row = {
 /** Only what was written since then is read. */
 export const storedSince = (now: Date) => new Date(now.getTime() - notificationLimits.storedDays * day)
 
+/** An end to what is read, so that the partitions of coming months are not; a day later than now, since clocks differ. */
+const storedUntil = (now: Date) => new Date(now.getTime() + day)
+
 /** A page's end: whether it ended among the read ones, and the id of its last row. */
 type Position = { isRead: boolean; id: string }
 const encode = ({ isRead, id }: Position) => `${isRead ? 'read' : 'unread'}_${id}`
@@ -86,18 +89,18 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
     text: `
       select n.id, n.kind, n.event, n.path, n.params, n.read_at is not null as is_read, n.created_at,
         case when n.read_at is null then (select count(*)::int from notifications m
-          where m.user_id = n.user_id and m.subject = n.subject and m.read_at is null and m.created_at > $2)
+          where m.user_id = n.user_id and m.subject = n.subject and m.read_at is null and m.created_at > $2 and m.created_at < $3)
           else 0 end as unread,
         u.id as other_id, u.username, u.display_name, u.avatar_url
       from notifications n left join ${usersView} u on u.id = n.other_id
-      where n.user_id = $1 and n.created_at > $2 and n.is_shown and n.read_at is ${isRead ? 'not null' : 'null'}
-        ${after === null ? '' : 'and n.created_at <= $4 and (n.created_at, n.id) < ($4, $5)'}
+      where n.user_id = $1 and n.created_at > $2 and n.created_at < $3 and n.is_shown and n.read_at is ${isRead ? 'not null' : 'null'}
+        ${after === null ? '' : 'and n.created_at <= $5 and (n.created_at, n.id) < ($5, $6)'}
         ${kind ? `and n.kind = '${kind}'` : ''}
         and not exists (select from notifications m where m.user_id = n.user_id and m.subject = n.subject
-          and m.is_shown
+          and m.is_shown and m.created_at < $3
           and m.created_at >= n.created_at and (m.created_at, m.id) > (n.created_at, n.id))
-      order by n.created_at desc, n.id desc limit $3`,
-    values: [userId, storedSince(now), many, ...(after === null ? [] : [before, after])],
+      order by n.created_at desc, n.id desc limit $4`,
+    values: [userId, storedSince(now), storedUntil(now), many, ...(after === null ? [] : [before, after])],
   }
 }
 
@@ -123,11 +126,14 @@ export async function countUnread({ database: { pool }, actor, clock }: ReadCont
 }
 
 export const unreadStatement = (userId: number, now: Date) => ({
+  // one pass through the index of unread notifications; only the newest subjects are looked up for their pages
   text: `
     with unread as materialized (
-      select subject, path, created_at from notifications where user_id = $1 and read_at is null and created_at > $2
+      select subject, max(created_at) as newest from notifications
+      where user_id = $1 and read_at is null and created_at > $2 and created_at < $3 group by subject
     )
-    select (select count(distinct subject)::int from unread) as count, array(
-      select path from unread group by path order by max(created_at) desc limit ${notificationLimits.unreadPaths}) as paths`,
-  values: [userId, storedSince(now)],
+    select (select count(*)::int from unread) as count, array(
+      select (select n.path from notifications n where n.user_id = $1 and n.subject = u.subject and n.created_at = u.newest limit 1)
+      from (select * from unread order by newest desc limit ${notificationLimits.unreadPaths}) u) as paths`,
+  values: [userId, storedSince(now), storedUntil(now)],
 })

@@ -17,11 +17,11 @@ export function foldText(text: string): string {
 /** An Arabic word without its article and what is written together with it; short words stay, because they would be left empty. */
 const withoutArticle = (word: string) => word.replace(/^[وفبكل]?ال(?=\p{L}{3})/u, '').replace(/^لل(?=\p{L}{3})/u, '')
 
-/** The phrases of a list that a text contains as whole words, as they are in the list. */
-export function findPhrases(text: string, phrases: readonly string[]): string[] {
-  const folded = foldText(text)
-  return phrases.filter((phrase) => {
-    const wanted = foldText(phrase)
-    return wanted.trim() !== '' && folded.includes(wanted)
-  })
+/** A function that returns which of the phrases, as they are in the list, a text contains as whole words. */
+export function phraseFinder(phrases: readonly string[]): (text: string) => string[] {
+  const wanted = phrases.map((phrase) => ({ phrase, folded: foldText(phrase) })).filter(({ folded }) => folded.trim() !== '')
+  return (text) => {
+    const folded = foldText(text)
+    return wanted.filter((each) => folded.includes(each.folded)).map(({ phrase }) => phrase)
+  }
 }

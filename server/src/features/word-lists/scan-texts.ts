@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { addSystemReport } from '../reports/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { findPhrases, foldText } from './fold-text.ts'
+import { foldText, phraseFinder } from './fold-text.ts'
 import { type Place, type ScannedText, type ScannedType, scannedTypes, textsAfter } from './scanned-texts.ts'
 import { flaggedTexts, wordScans } from './tables.ts'
 
-const pageSize = 200
+const pageSize = 100
+/** How many times as long as a page took it is waited before the next, so that requests do not wait for a long list of changes. */
+const restFactor = 4
 /** Each scan begins this much earlier than the last ended: a change may be committed after later ones. */
 const overlapMs = 120_000
 /** What is compared at first: texts from before are not. */
@@ -17,22 +20,23 @@ const firstScanMs = 3_600_000
 /** Reports the public texts that changed since the last scan and contain a phrase of a word list. Returns how many. */
 export async function scanTexts(services: Services): Promise<number> {
   const lists = await readSetting(services.database.orm, 'word_lists')
-  const phrases = [...new Set(Object.values(lists).flat())]
+  const find = phraseFinder([...new Set(Object.values(lists).flat())])
   let flagged = 0
-  for (const type of scannedTypes) flagged += await scanType(services, type, phrases)
+  for (const type of scannedTypes) flagged += await scanType(services, type, find)
   return flagged
 }
 
-async function scanType(services: Services, type: ScannedType, phrases: string[]): Promise<number> {
+async function scanType(services: Services, type: ScannedType, find: (text: string) => string[]): Promise<number> {
   const { database, clock } = services
   const [known] = await database.orm.select().from(wordScans).where(eq(wordScans.entityType, type))
   const start = known ? known.scannedTo.getTime() - overlapMs : clock().getTime() - firstScanMs
   let place: Place = { at: new Date(start), id: 0 }
   let flagged = 0
   for (;;) {
+    const began = performance.now()
     const { rows } = await database.orm.execute<ScannedText>(textsAfter(type, place, pageSize))
     for (const row of rows) {
-      const found = findPhrases(row.text, phrases)
+      const found = find(row.text)
       if (found.length > 0 && (await inTransaction(services, (context) => flag(context, type, { ...row, found }))))
         flagged++
     }
@@ -42,6 +46,7 @@ async function scanType(services: Services, type: ScannedType, phrases: string[]
       await rememberPlace(services, type, place.at)
     }
     if (rows.length < pageSize) return flagged
+    await wait(restFactor * (performance.now() - began))
   }
 }
 

@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigurationError } from '../configuration-error.ts'
 import { readConfiguration } from './configuration.ts'
 
@@ -380,4 +382,25 @@ it('refuses an application login without the owner’s', () => {
   expect(errorsOf({ DATABASE_APP_URL: databaseUrl })).toEqual([
     'DATABASE_URL is missing beside DATABASE_APP_URL: migrations are applied as the owner.',
   ])
+})
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-settings-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const secret = path.join(folder, 'secret')
+  writeFileSync(secret, `${'f'.repeat(40)}\n`)
+
+  it('is read without the white space around it, and checked like any other', () => {
+    expect(readConfiguration({ SECRET_FILE: secret }).secret).toBe('f'.repeat(40))
+    expect(errorsOf({ DATABASE_URL_FILE: secret })).toEqual([
+      'DATABASE_URL must be a PostgreSQL address, such as postgres://user:password@host:5432/vivobid.',
+    ])
+  })
+
+  it('is refused beside the setting itself, and where the file cannot be read', () => {
+    expect(errorsOf({ SECRET: 's'.repeat(32), SECRET_FILE: secret, METRICS_TOKEN_FILE: path.join(folder, 'none') })).toEqual([
+      'SECRET cannot be set beside SECRET_FILE: leave one of them out.',
+      'METRICS_TOKEN_FILE must name a file that can be read (ENOENT).',
+    ])
+  })
 })

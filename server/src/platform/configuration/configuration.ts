@@ -7,6 +7,7 @@ import type { InstagramAccess, TikTokAccess } from '../oembed/posts.ts'
 import type { ScannerAddress } from '../scanner/scanner.ts'
 import type { S3Settings } from '../storage/storage-s3.ts'
 import type { YouTubeAccess } from '../youtube/youtube.ts'
+import { withSettingsFromFiles } from './settings-from-files.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const booleanFlag = z.enum(['true', 'false', '1', '0']).transform(isTrue)
@@ -207,9 +208,13 @@ export type Configuration = {
   logLevel: string
 }
 
-/** Reads and validates the settings from the environment; throws one ConfigurationError with a line for each problem. */
+/**
+ * Reads and validates the settings from the environment, or from files that it names (`settings-from-files.ts`); throws one
+ * ConfigurationError with a line for each problem.
+ */
 export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = withSettingsFromFiles(env, Object.keys(environment.shape))
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
   const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
   const errors = [...names].map((name) => `${name} must be ${expectedFormats[name] ?? 'valid'}.`)

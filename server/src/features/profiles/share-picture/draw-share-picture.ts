@@ -1,4 +1,4 @@
-import { formatCompact, formatMoney } from '#contract/formats.ts'
+import { formatCompact, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { sharePicture } from '#contract/share-picture.ts'
@@ -58,7 +58,7 @@ export async function drawSharePicture({ content, language, pictures }: Input): 
 
   const figures = [
     content.rating && [
-      formatNumber(content.rating.average, language),
+      formatRating(content.rating.average, language),
       `${text('rating')} (${formatCompact(content.rating.count, language)})`,
     ],
     content.followers > 0 && [formatCompact(content.followers, language), text('followers')],
@@ -75,5 +75,5 @@ export async function drawSharePicture({ content, language, pictures }: Input): 
   return drawing.end()
 }
 
-const formatNumber = (value: number, language: Language) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+const formatRating = (average: number, language: Language) =>
+  numberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)

@@ -12,7 +12,6 @@ type Shown = Omit<PublicProfile, 'shareVersion'>
 export const shareContentOf = (profile: Shown) => ({
   username: profile.username,
   displayName: profile.displayName,
-  isInfluencer: profile.role === 'influencer',
   categories: contentCategories.filter((each) => profile.expertise.includes(each)).slice(0, 2),
   /** In words of their own, where they have named no niche. */
   occupation: profile.profession ?? profile.businessType,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { demoBusinesses, demoInfluencers } from '../people.ts'
+import { demoBusinesses, demoInfluencers } from '../../people.ts'
 import { newcomerOrders } from './newcomer-list.ts'
 
 /** How far a demo order has progressed. */
