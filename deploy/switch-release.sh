@@ -8,6 +8,8 @@ release=$1
 current=${CURRENT:-/opt/vivobid/current}
 processes=${PROCESSES:-web-3001 web-3002 web-3003 worker-3004}
 restart=${RESTART:-systemctl restart vivobid@}
+patience=${PATIENCE:-120}
+settle=${SETTLE:-3}
 
 [ -f "$release/web/dist/.stamp" ] || { echo "$release is not built: run npm ci and npm run build in it." >&2; exit 1; }
 ln -sfn "$release" "$current"
@@ -16,10 +18,10 @@ for process in $processes; do
     seconds=0
     until curl --silent --fail --max-time 2 "http://127.0.0.1:${process##*-}/readyz" >/dev/null; do
         seconds=$((seconds + 1))
-        [ $seconds -lt 120 ] || { echo "$process is not ready after two minutes; the processes after it were not restarted." >&2; exit 1; }
+        [ $seconds -lt "$patience" ] || { echo "$process is not ready after $patience s; the processes after it were not restarted." >&2; exit 1; }
         sleep 1
     done
     # nginx leaves a process alone for two seconds once it did not answer
-    sleep 3
+    sleep "$settle"
     echo "$process runs $release"
 done

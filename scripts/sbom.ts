@@ -7,7 +7,11 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '..', 'sbom')
 
-type Component = { name: string; version: string; licenses?: { license?: { id?: string; name?: string }; expression?: string }[] }
+type Component = {
+  name: string
+  version: string
+  licenses?: { license?: { id?: string; name?: string }; expression?: string }[]
+}
 
 const sbom = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
   cwd: path.dirname(folder),
@@ -27,7 +31,9 @@ writeFileSync(path.join(folder, 'sbom.cdx.json'), sbom)
 writeFileSync(
   path.join(folder, 'licences.md'),
   sorted
-    .map(([licence, some]) => `## ${licence}\n\n${some.map(({ name, version }) => `- ${name} ${version}`).join('\n')}\n`)
+    .map(
+      ([licence, some]) => `## ${licence}\n\n${some.map(({ name, version }) => `- ${name} ${version}`).join('\n')}\n`,
+    )
     .join('\n'),
 )
 for (const [licence, some] of sorted) console.log(`${String(some.length).padStart(5)}  ${licence}`)

@@ -10,8 +10,8 @@ import {
   submitCampaign,
 } from '../../features/campaigns/index.ts'
 import type { Services } from '../../platform/services.ts'
-import { type DemoCampaign, demoCampaigns } from './content/campaign-list.ts'
 import type { Cast } from './cast.ts'
+import { type DemoCampaign, demoCampaigns } from './content/campaign-list.ts'
 import { everybodyCampaigns } from './content/everybody-campaign-list.ts'
 import { measuredCampaigns } from './content/measured-campaign-list.ts'
 import { by, byAdmin, type Step, silentServices } from './timeline.ts'

@@ -24,10 +24,10 @@ import { day } from '../../platform/clock.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { disputeTexts } from '../phrases.ts'
 import type { Cast } from './cast.ts'
-import { countPostViews, type DemoPost, publishPosts } from './posts.ts'
-import { depositSteps } from './queues.ts'
 import { type DemoRequest, demoRequests, type RequestStage } from './content/request-list.ts'
 import { requestPhrases } from './content/request-phrases.ts'
+import { countPostViews, type DemoPost, publishPosts } from './posts.ts'
+import { depositSteps } from './queues.ts'
 import { by, type Step } from './timeline.ts'
 import {
   acceptAll,

@@ -78,7 +78,7 @@ export async function addMessage(context: Context, otherId: number, row: NewRow)
 /** The receiver's notification, unless they have muted the conversation; the mail follows if they stay away (away-mails.ts). */
 async function recordMessage(context: Context, conversationId: number, receiverId: number): Promise<void> {
   if (await isMutedBy(context.tx, conversationId, receiverId)) return
-  await recordNotification(context, {
+  recordNotification(context, {
     userId: receiverId,
     otherId: context.actor.id,
     kind: 'direct_message',

@@ -4,7 +4,6 @@ export {
   type MailKind,
   type MailParams,
   type MailRequest,
-  mailQueues,
   notify,
   sendMail,
   sendSms,
@@ -13,4 +12,5 @@ export { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from './
 export { pushQueue } from './push/enqueue-push.ts'
 export { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from './push/forget-devices.ts'
 export { readPushCounts } from './push/push-counts.ts'
+export { mailQueues } from './queues.ts'
 export { recordNotification } from './record-notification.ts'

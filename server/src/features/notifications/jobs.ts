@@ -13,8 +13,9 @@ import { mailLanes } from './mail/mail-lanes.ts'
 import { renderMail } from './mail/render-mail.ts'
 import { isStopped } from './mail/stopped-addresses.ts'
 import { type Subscription, unsubscribeLink } from './mail/unsubscribe.ts'
-import { type MailRequest, mailQueue, smsQueue, urgentMailQueue } from './notify.ts'
+import type { MailRequest } from './notify.ts'
 import { choicesOf } from './preferences.ts'
+import { mailQueue, smsQueue, urgentMailQueue } from './queues.ts'
 
 const people = usersView.as('people')
 

@@ -7,6 +7,7 @@ import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Sms } from '../../platform/mail/sms.ts'
 import { mailLanes } from './mail/mail-lanes.ts'
+import { mailQueue, smsQueue, urgentMailQueue } from './queues.ts'
 import { recordNotification } from './record-notification.ts'
 
 export const mailKinds = [
@@ -226,15 +227,9 @@ export type MailRequest = {
   reader?: { displayName: string; language: Language }
 }
 
-export const mailQueue = 'mail'
-/** Sign-in and security: never behind other mails. */
-export const urgentMailQueue = 'mail-urgent'
-export const mailQueues: readonly string[] = [mailQueue, urgentMailQueue]
-export const smsQueue = 'sms'
-
 /** Notifies a person, in the application and by mail, once the caller's transaction is committed. */
 export async function notify(context: SystemContext, mail: MailRequest): Promise<void> {
-  await recordNotification(context, mail)
+  recordNotification(context, mail)
   await sendMail(context, mail)
 }
 

@@ -8,7 +8,8 @@ import { notificationJobs } from './jobs.ts'
 import { localTime, sendDigests } from './mail/digests.ts'
 import { stopMailTo } from './mail/stopped-mail.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
-import { type MailKind, type MailParams, type MailRequest, mailQueue, notify } from './notify.ts'
+import { type MailKind, type MailParams, type MailRequest, notify } from './notify.ts'
+import { mailQueue } from './queues.ts'
 
 let world: World
 let mina: Person

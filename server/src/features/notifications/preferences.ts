@@ -16,20 +16,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import { mailStoppedAt } from './mail/stopped-addresses.ts'
 import { notificationSettings } from './tables.ts'
 
-type Ways = KindChoices & { hasDevice: boolean }
-
-/** Where the person wants notifications of a kind, and whether any browser of theirs gets pushed ones. */
-export const waysOf = async (tx: Tx, userId: number, kind: NotificationKind): Promise<Ways> =>
-  (await waysOfMany(tx, [userId], kind)).get(userId)!
-
-/** The same of many people, in one statement. */
-export async function waysOfMany(tx: Tx, userIds: number[], kind: NotificationKind): Promise<Map<number, Ways>> {
-  const { rows } = await tx.execute<{ id: number; choices: StoredChoices | null; has_device: boolean }>(sql`
-    select p.id, s.choices, exists (select from push_devices d where d.user_id = p.id) as has_device
-    from unnest(${sql.param(userIds)}::int[]) p(id) left join notification_settings s on s.user_id = p.id`)
-  return new Map(rows.map(({ id, choices, has_device: hasDevice }) => [id, { ...choicesIn(choices, kind), hasDevice }]))
-}
-
 /** What a person has chosen for a kind, or the default. */
 export async function choicesOf(db: Queryable, userId: number, kind: NotificationKind): Promise<KindChoices> {
   const [row] = await db

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
+import { defaultChoices, type KindChoices } from '#contract/notifications/preferences.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import { beforeCommit } from '../../platform/database/commit-hooks.ts'
 import { notificationKindOf } from './kinds.ts'
 import { liveTypeOf } from './live-types.ts'
 import type { MailKind, MailRequest } from './notify.ts'
-import { waysOf } from './preferences.ts'
-import { enqueuePush } from './push/enqueue-push.ts'
-import { notifications } from './tables.ts'
+import { enqueuePushes } from './push/enqueue-push.ts'
+import { mailQueue } from './queues.ts'
 import { withdrawalsPage } from './withdrawals-page.ts'
 
 /** A new id whose first 48 bits are the time in milliseconds (UUID version 7), so that the order of ids is that of time. */
@@ -79,29 +81,30 @@ const groupedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'ranks',
 ])
 
+/** An event and who is told of it. */
 export type Told = Omit<MailRequest, 'to' | 'reader'>
-type Shown = { kind: NotificationKind; at: Date; isShown: boolean }
 
-/** The row of a notification. What the person does not want to be shown is read from the start, so that it counts nowhere. */
-export function rowOf(mail: Told & { userId: number }, { kind, at, isShown }: Shown) {
+/** The row of a notification, without whether it is shown. Names are those of its columns. */
+function rowOf(mail: Told & { userId: number }, { kind, at }: { kind: NotificationKind; at: Date }) {
   const { userId, kind: event, otherId, about } = mail
   const id = newNotificationId(at)
   const path = pathOf(mail, kind)
   const { link: _, items: __, ...params } = mail.params
   const isGrouped = about !== undefined || (groupedKinds.has(kind) && path !== '/notifications')
-  return {
-    ...{ id, userId, kind, event, path, params, createdAt: at, isShown },
-    subject: isGrouped ? `${kind}:${about ?? path}` : id,
-    otherId: otherId ?? null,
-    readAt: isShown ? null : at,
-  }
+  const subject = isGrouped ? `${kind}:${about ?? path}` : id
+  return { ...{ id, kind, event, subject, path, params }, user_id: userId, other_id: otherId ?? null, created_at: at }
 }
 
+type Pending = { mail: Told & { userId: number }; kind: NotificationKind; at: Date; isMailed: boolean }
+
+const pendingOf = new WeakMap<object, Pending[]>()
+
 /**
- * Writes the notification of an event and tells the person's browsers once the caller's transaction is committed: at once those that are
- * open, by Web Push the others. Does nothing more than the former for events that have none (kinds.ts).
+ * Notifies a person of an event in the application, with the caller's transaction, and tells their browsers once it is committed: at once
+ * those that are open, by Web Push the others. Only tells the former of events that have no notification (kinds.ts). `isMailed` mails it,
+ * too, to who wants such mail at once. All notifications of a transaction are written together, at its end.
  */
-export async function recordNotification(context: SystemContext, mail: Told): Promise<void> {
+export function recordNotification(context: SystemContext, mail: Told, { isMailed = false } = {}): void {
   const { tx, clock, realtime } = context
   const { userId } = mail
   if (userId === null) return
@@ -109,10 +112,52 @@ export async function recordNotification(context: SystemContext, mail: Told): Pr
   if (type) realtime.announce(tx, { userId, type })
   const kind = notificationKindOf(mail)
   if (!kind) return
-  const { app, push, hasDevice } = await waysOf(tx, userId, kind)
-  const isShown = app !== 'never'
-  const row = rowOf({ ...mail, userId }, { kind, at: clock(), isShown })
-  await tx.insert(notifications).values(row)
-  if (isShown) realtime.announce(tx, { userId, type: 'notification' })
-  if (hasDevice && push === 'now') await enqueuePush(context, { userId, id: row.id })
+  let pending = pendingOf.get(tx)
+  if (!pending) {
+    const started: Pending[] = []
+    pending = started
+    pendingOf.set(tx, started)
+    beforeCommit(tx, () => storeNotifications(context, started))
+  }
+  pending.push({ mail: { ...mail, userId }, kind, at: clock(), isMailed })
+}
+
+type Stored = KindChoices & { id: string; has_device: boolean }
+
+/** Writes notifications as their receivers want them, and enqueues their mails and pushes. */
+async function storeNotifications(context: SystemContext, pending: Pending[]): Promise<void> {
+  const { tx, realtime, jobs } = context
+  const rows = pending.map(({ mail, kind, at }) => ({ ...rowOf(mail, { kind, at }), ...defaultChoices(kind) }))
+  const { rows: stored } = await tx.execute<Stored>(sql`
+    with told as materialized (
+      select t.*, s.choices, exists (select from push_devices d where d.user_id = t.user_id) as has_device
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, user_id integer, kind text, event text, subject text, path text,
+        params jsonb, other_id integer, created_at timestamptz, app text, mail text, push text)
+      left join notification_settings s on s.user_id = t.user_id
+    ), wanted as materialized (
+      select *, coalesce(choices -> kind ->> 'app', app) as wants_app, coalesce(choices -> kind ->> 'mail', mail) as wants_mail,
+        coalesce(choices -> kind ->> 'push', push) as wants_push
+      from told
+    ), written as (
+      insert into notifications (id, user_id, kind, event, subject, path, params, other_id, created_at, is_shown, read_at)
+      select id, user_id, kind, event, subject, path, params, other_id, created_at, wants_app <> 'never',
+        case when wants_app = 'never' then created_at end
+      from wanted
+    )
+    select id, wants_app as app, wants_mail as mail, wants_push as push, has_device from wanted`)
+  const ways = new Map(stored.map((each) => [each.id, each]))
+  const told = pending.map((each, i) => ({ ...each, wants: ways.get(rows[i]!.id)! }))
+  for (const { mail, wants } of told)
+    if (wants.app !== 'never') realtime.announce(tx, { userId: mail.userId, type: 'notification' })
+  const mailed = told.filter(({ isMailed, wants }) => isMailed && wants.mail === 'now')
+  await jobs.enqueueAll(
+    tx,
+    mailQueue,
+    mailed.map(({ mail }) => mail),
+  )
+  const pushed = told.filter(({ wants }) => wants.has_device && wants.push === 'now')
+  await enqueuePushes(
+    context,
+    pushed.map(({ mail: { userId }, wants: { id } }) => ({ userId, id })),
+  )
 }

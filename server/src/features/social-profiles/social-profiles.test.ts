@@ -302,7 +302,7 @@ describe('follower counts from a platform', () => {
     )
     expect(rows).toEqual([{ youtube_followers: 12_345 }])
     const { rows: history } = await world.database.orm.execute(
-      sql`select followers, followers_source from follower_history where profile_id = ${told.id}`,
+      sql`select followers, followers_source from follower_history where profile_id = ${told.id} order by day desc limit 1`,
     )
     expect(history).toEqual([{ followers: 12_345, followers_source: 'api' }])
   })

@@ -19,7 +19,11 @@ export async function readCourse({ database, clock, actor }: ReadContext): Promi
       from ledger.accounts a left join lateral (
         select (j.created_at at time zone 'UTC')::date as day, sum(e.amount) as amount
         from ledger.entries e join ledger.journals j on j.id = e.journal_id
-        where e.account_id = a.id and j.created_at >= $2::timestamptz group by 1) moved on true
+        where e.account_id = a.id and j.created_at >= $2::timestamptz
+          -- the index of the account's entries goes by journal: those before are not read, with an hour for what was booked slowly
+          and e.journal_id > coalesce((select id from ledger.journals where created_at < $2::timestamptz - interval '1 hour'
+            order by created_at desc, id desc limit 1), 0)
+        group by 1) moved on true
       where a.owner_id = $1 and a.kind in ('user_available', 'user_held') and a.currency = 'USD'`,
     values: [actor.id, new Date(today - (courseDays - 1) * day)],
   })

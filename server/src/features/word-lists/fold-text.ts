@@ -19,7 +19,9 @@ const withoutArticle = (word: string) => word.replace(/^[وفبكل]?ال(?=\p{L
 
 /** A function that returns which of the phrases, as they are in the list, a text contains as whole words. */
 export function phraseFinder(phrases: readonly string[]): (text: string) => string[] {
-  const wanted = phrases.map((phrase) => ({ phrase, folded: foldText(phrase) })).filter(({ folded }) => folded.trim() !== '')
+  const wanted = phrases
+    .map((phrase) => ({ phrase, folded: foldText(phrase) }))
+    .filter(({ folded }) => folded.trim() !== '')
   return (text) => {
     const folded = foldText(text)
     return wanted.filter((each) => folded.includes(each.folded)).map(({ phrase }) => phrase)

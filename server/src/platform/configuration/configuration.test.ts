@@ -398,7 +398,9 @@ describe('a setting in a file', () => {
   })
 
   it('is refused beside the setting itself, and where the file cannot be read', () => {
-    expect(errorsOf({ SECRET: 's'.repeat(32), SECRET_FILE: secret, METRICS_TOKEN_FILE: path.join(folder, 'none') })).toEqual([
+    expect(
+      errorsOf({ SECRET: 's'.repeat(32), SECRET_FILE: secret, METRICS_TOKEN_FILE: path.join(folder, 'none') }),
+    ).toEqual([
       'SECRET cannot be set beside SECRET_FILE: leave one of them out.',
       'METRICS_TOKEN_FILE must name a file that can be read (ENOENT).',
     ])

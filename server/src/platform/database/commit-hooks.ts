@@ -1,4 +1,4 @@
-type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] }
+type Hooks = { before: (() => Promise<void>)[]; last: (() => Promise<void>)[]; after: (() => void)[] }
 
 const hooksOf = new WeakMap<object, Hooks>()
 
@@ -8,20 +8,23 @@ function hooksIn(tx: object): Hooks {
   return hooks
 }
 
-/** Runs `work` as one of the last statements of a transaction, once everything else in it is done. */
+/** Runs `work` at the end of a transaction, for what is done once for all that was collected in it. */
 export const beforeCommit = (tx: object, work: () => Promise<void>): void => void hooksIn(tx).before.push(work)
+
+/** Runs `work` as one of the last statements of a transaction, after all of `beforeCommit`: for locks that others wait for. */
+export const lastBeforeCommit = (tx: object, work: () => Promise<void>): void => void hooksIn(tx).last.push(work)
 
 /** Runs `work` once a transaction is committed; not if it is rolled back. */
 export const afterCommit = (tx: object, work: () => void): void => void hooksIn(tx).after.push(work)
 
 /** `work` as the work of a transaction with hooks; `committed` runs those for after the commit. */
 export function withCommitHooks<T, Tx extends object>(work: (tx: Tx) => Promise<T>) {
-  const hooks: Hooks = { before: [], after: [] }
+  const hooks: Hooks = { before: [], last: [], after: [] }
   return {
     work: async (tx: Tx): Promise<T> => {
       hooksOf.set(tx, hooks)
       const result = await work(tx)
-      for (const hook of hooks.before) await hook()
+      for (const stage of [hooks.before, hooks.last]) for (const hook of stage) await hook()
       return result
     },
     committed: () => {

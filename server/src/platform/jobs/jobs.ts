@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobInsert, type JobResult, PgBoss } from 'pg-boss'
+import { beforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
 
 type Data = Record<string, unknown>
@@ -13,10 +14,10 @@ type Log = { error: (fact: object, text: string) => void }
 export type Jobs = {
   /**
    * Enqueues a job in the transaction of its cause: it is rolled back with it and runs only after the commit, or as many seconds later as
-   * `afterSeconds` says.
+   * `afterSeconds` says. All jobs of a transaction for one queue are written together, at its end.
    */
   enqueue(tx: Tx, queue: string, data: Data, options?: { afterSeconds?: number }): Promise<void>
-  /** Enqueues many jobs in one statement, as `enqueue`. */
+  /** Enqueues many jobs, as `enqueue`. */
   enqueueAll(tx: Tx, queue: string, data: Data[], options?: { afterSeconds?: number }): Promise<void>
   /**
    * Processes the jobs of a queue, one at a time unless `parallel` is given. A failed job is retried up to five times, with increasing
@@ -108,6 +109,25 @@ export async function openJobs({
     known.add(queue)
   }
 
+  /** What transactions have enqueued so far. */
+  const pendingOf = new WeakMap<Tx, Map<string, JobInsert[]>>()
+  const enqueueAll: Jobs['enqueueAll'] = async (tx, queue, data, { afterSeconds = 0 } = {}) => {
+    if (data.length === 0) return
+    let pending = pendingOf.get(tx)
+    if (!pending) {
+      const started = new Map<string, JobInsert[]>()
+      pending = started
+      pendingOf.set(tx, started)
+      beforeCommit(tx, async () => {
+        // whatever else the end of the transaction enqueues is inserted after this
+        pendingOf.delete(tx)
+        for (const [queue, jobs] of started) await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
+      })
+    }
+    const later = afterSeconds > 0 ? { startAfter: afterSeconds } : {}
+    pending.set(queue, [...(pending.get(queue) ?? []), ...data.map((each) => ({ data: each, ...later }))])
+  }
+
   const timed = async (queue: string, work: () => Promise<void>) => {
     const began = performance.now()
     let hasFailed = true
@@ -120,15 +140,8 @@ export async function openJobs({
   }
 
   return {
-    async enqueue(tx, queue, data, { afterSeconds = 0 } = {}) {
-      await boss.send(queue, data, { db: fromDrizzle(tx, sql), ...(afterSeconds > 0 && { startAfter: afterSeconds }) })
-    },
-    async enqueueAll(tx, queue, data, { afterSeconds = 0 } = {}) {
-      if (data.length === 0) return
-      const later = afterSeconds > 0 ? { startAfter: afterSeconds } : {}
-      const jobs = data.map((each) => ({ data: each, ...later }))
-      await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
-    },
+    enqueue: (tx, queue, data, options) => enqueueAll(tx, queue, [data], options),
+    enqueueAll,
     async work(queue, handler, parallel) {
       const { longestSeconds } = parallel ?? {}
       await ensureQueue(queue, longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type LiveType, liveKinds } from '#contract/live/live.ts'
 import type { Subject } from '#contract/subjects.ts'
-import { afterCommit, beforeCommit } from '../database/commit-hooks.ts'
+import { afterCommit, lastBeforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
 
 /** `subjects` only for what a person did elsewhere; other kinds declare theirs in the contract. */
@@ -24,7 +24,7 @@ export function announceIn(tx: Tx, event: Announcement, onCommitted: (userIds: n
     const started: Pending = new Map()
     pending = started
     pendingOf.set(tx, started)
-    beforeCommit(tx, () => storeEvents(tx, started))
+    lastBeforeCommit(tx, () => storeEvents(tx, started))
     afterCommit(tx, () => onCommitted([...started.keys()]))
   }
   const types = pending.get(event.userId) ?? new Map<LiveType, Set<Subject>>()

@@ -1,11 +1,11 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Code, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { actionLog, adminActionTypes, type LoggedAction, maxActionsExported } from '#contract/admin/action-log.ts'
 import { useList, useRead } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { RelativeTime, useNumber } from '../../format/figures.tsx'
+import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
 import { FilterBar } from '../../kit/filters/FilterBar.tsx'
 import type { Filter } from '../../kit/filters/use-filters.ts'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
@@ -121,16 +121,9 @@ function ExportButton({ query }: { query: ReturnType<typeof actionLogQueryIn> })
   return (
     <Stack gap="xs" my="sm">
       <Group>
-        <Button
-          component="a"
-          href={buildUrl(actionLog.exportCsv.url, {}, query)}
-          download
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-        >
+        <DownloadLink href={buildUrl(actionLog.exportCsv.url, {}, query)} size="sm">
           {t('actionLog.export')}
-        </Button>
+        </DownloadLink>
         <Text size="sm" c="dimmed">
           {t('actionLog.exportMost', { most: number(maxActionsExported) })}
         </Text>

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { analytics, type InfluencerFigures } from '#contract/analytics/analytics.ts'
@@ -8,6 +8,7 @@ import { buildUrl } from '../../api/request.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
 import { type Range, rangeIn } from '../../shared/analytics/range.ts'
@@ -31,15 +32,7 @@ export function AnalyticsScreen() {
       size="xl"
       action={
         !link && (
-          <Button
-            component="a"
-            href={buildUrl(analytics.exportCsv.url, {}, query)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-          >
-            {t('analytics.download')}
-          </Button>
+          <DownloadLink href={buildUrl(analytics.exportCsv.url, {}, query)}>{t('analytics.download')}</DownloadLink>
         )
       }
     >

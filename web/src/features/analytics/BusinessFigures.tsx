@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -12,6 +11,7 @@ import { Count, Money, RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { Change } from '../../kit/figures/Change.tsx'
 import { FigureCard, FigureRow } from '../../kit/figures/Figure.tsx'
+import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 import { BarList } from '../../shared/analytics/BarList.tsx'
 import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
@@ -98,15 +98,9 @@ export function BusinessResults() {
         <Title order={2} id="results">
           {t('spending.results')}
         </Title>
-        <Button
-          component="a"
-          href={buildUrl(businessAnalytics.exportCsv.url, {}, query)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-        >
+        <DownloadLink href={buildUrl(businessAnalytics.exportCsv.url, {}, query)}>
           {t('analytics.download')}
-        </Button>
+        </DownloadLink>
       </Group>
       <Loaded read={read} section={t('spending.results')} lines={4}>
         {(report) => <Results report={report} />}

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { adminPayments, maxPaymentsExported } from '#contract/deposits/deposits.ts'
 import { paymentMethods, paymentStatuses, paymentTypes } from '#contract/wallet/wallet.ts'
 import { useList } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { useNumber } from '../../format/figures.tsx'
+import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
 import { FilterBar } from '../../kit/filters/FilterBar.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { choiceFilter, useMoneyFilterFields, useMoneyFilters } from './ledger/money-filters.tsx'
@@ -38,16 +38,9 @@ export function Payments() {
         ]}
       />
       <Group>
-        <Button
-          component="a"
-          href={buildUrl(adminPayments.exportCsv.url, {}, query)}
-          download
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-        >
+        <DownloadLink href={buildUrl(adminPayments.exportCsv.url, {}, query)} size="sm">
           {t('pay.export')}
-        </Button>
+        </DownloadLink>
         <Text size="sm" c="dimmed">
           {t('pay.exportMost', { most: number(maxPaymentsExported) })}
         </Text>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { useList } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
+import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
 import { StatementFilters } from './StatementFilters.tsx'
@@ -37,17 +38,9 @@ export function Statement() {
         </Title>
         <Group gap="xs">
           {downloads.map(({ url, label, Icon, query: downloadQuery }) => (
-            <Button
-              key={url}
-              component="a"
-              href={buildUrl(url, {}, downloadQuery)}
-              download
-              variant="default"
-              size="sm"
-              leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-            >
+            <DownloadLink key={url} href={buildUrl(url, {}, downloadQuery)} Icon={Icon} size="sm">
               {label}
-            </Button>
+            </DownloadLink>
           ))}
         </Group>
       </Group>

@@ -7,7 +7,8 @@ import { type Jobs, openJobs } from '../../../platform/jobs/jobs.ts'
 import { type Mailer, openMailer } from '../../../platform/mail/mail.ts'
 import { openSms } from '../../../platform/mail/sms.ts'
 import { notificationJobs } from '../jobs.ts'
-import { mailQueue, notify } from '../notify.ts'
+import { notify } from '../notify.ts'
+import { mailQueue } from '../queues.ts'
 
 let world: World
 let jobs: Jobs

@@ -21,7 +21,7 @@ export async function stopMailTo(context: SystemContext, address: string, reason
     .select({ id: people.id })
     .from(people)
     .where(sql`lower(${people.email}) = ${lower(address)}`)
-  for (const { id } of owners) await recordNotification(context, { userId: id, kind: 'mail_stopped', params: {} })
+  for (const { id } of owners) recordNotification(context, { userId: id, kind: 'mail_stopped', params: {} })
 }
 
 /** Sends mail to the actor's address again. */

@@ -17,10 +17,6 @@ export type PushJob = {
   isHeld?: boolean
 }
 
-/** Sends each of many people a notification, as `enqueuePush`. */
+/** Sends notifications to the browsers of their receivers, a few seconds after the caller's transaction is committed. */
 export const enqueuePushes = ({ tx, jobs }: SystemContext, pushed: PushJob[]): Promise<void> =>
   jobs.enqueueAll(tx, pushQueue, pushed, { afterSeconds })
-
-/** Sends a notification to the person's browsers, a few seconds after the caller's transaction is committed. */
-export const enqueuePush = ({ tx, jobs }: SystemContext, job: PushJob): Promise<void> =>
-  jobs.enqueue(tx, pushQueue, job, { afterSeconds })

@@ -6,7 +6,7 @@ import { topUpLimits } from '#contract/wallet/wallet.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
-import { assertReachable } from '../../blocks/index.ts'
+import { blockersBetween, refusalOfBlockers } from '../../blocks/index.ts'
 import { dealsView } from '../../deals/index.ts'
 import { startDeposit } from '../../deposits/index.ts'
 import { balances, inDebt } from '../../ledger/index.ts'
@@ -37,6 +37,7 @@ type Offer = {
   available: boolean
   is_custom_offer: boolean
   terms: unknown
+  blockers: number[] | null
 }
 
 /**
@@ -81,7 +82,8 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     updatedAt: now,
   }
   const pair = { businessId: actor.id, influencerId: offer.influencer_id }
-  await assertReachable(context, offer.influencer_id)
+  const blocked = refusalOfBlockers(context, offer.blockers)
+  if (blocked) throw blocked
   if (amount === null) {
     await assertCancellationLimit(context, pair)
     const purchaseId = await requestPrice(context, agreed)
@@ -126,7 +128,8 @@ async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer>
     select d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
       d.revisions_included, d.custom_options, d.platforms, d.offered_to_id is not null as is_custom_offer,
       u.is_active and d.is_active and (d.is_visible_to_businesses or d.offered_to_id is not null) as available,
-      (select value from ${settingsView} system_settings where key = ${termsKey}) as terms
+      (select value from ${settingsView} system_settings where key = ${termsKey}) as terms,
+      ${blockersBetween(actor.id, sql`d.influencer_id`)} as blockers
     from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}
       and coalesce(d.offered_to_id, ${actor.id}) = ${actor.id}`)
   const offer = rows[0]

@@ -1,8 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { security } from '#contract/security/security.ts'
 import { useSignedIn } from '../../../api/session.ts'
+import { DownloadLink } from '../../../kit/files/DownloadLink.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -18,15 +18,7 @@ export function PrivacyTab() {
       {role !== 'admin' && <BlockedPeople />}
       <SettingsCard title={t('settings.myData')} text={t('settings.myDataText')}>
         <Group>
-          <Button
-            component="a"
-            href={security.exportData.url}
-            download
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-          >
-            {t('settings.downloadData')}
-          </Button>
+          <DownloadLink href={security.exportData.url}>{t('settings.downloadData')}</DownloadLink>
         </Group>
       </SettingsCard>
       <DeleteAccount />

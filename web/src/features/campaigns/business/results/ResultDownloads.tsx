@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { results } from '#contract/campaign-results/campaign-results.ts'
 import { buildUrl } from '../../../../api/request.ts'
+import { DownloadLink } from '../../../../kit/files/DownloadLink.tsx'
 
 /** The results as a table, and as a report in the reader's language that can be passed on. */
 export function ResultDownloads({ campaignId }: { campaignId: number }) {
@@ -19,17 +20,9 @@ export function ResultDownloads({ campaignId }: { campaignId: number }) {
   return (
     <Group gap="xs" justify="flex-end">
       {downloads.map(({ href, label, Icon }) => (
-        <Button
-          key={href}
-          component="a"
-          href={href}
-          download
-          variant="default"
-          size="sm"
-          leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-        >
+        <DownloadLink key={href} href={href} Icon={Icon} size="sm">
           {label}
-        </Button>
+        </DownloadLink>
       ))}
     </Group>
   )

@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconDownload, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type Props = ButtonProps & { href: string; Icon?: TablerIcon; children: ReactNode }
+
+/** A button that downloads what everybody who sees it may read at once. */
+export const DownloadLink = ({ href, Icon = IconDownload, children, ...buttonProps }: Props) => (
+  <Button
+    component="a"
+    href={href}
+    download
+    variant="default"
+    leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+    {...buttonProps}
+  >
+    {children}
+  </Button>
+)
