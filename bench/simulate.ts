@@ -135,10 +135,10 @@ type Step = { at: number; actor: Actor; chain: Chain; run: (context: Context, st
 /** What steps that follow each other know of each other. */
 type Chain = { purchaseId: number; taskId: number; conversationId: number; last: Promise<unknown>; isBroken: boolean }
 
-const words = (n: number) => ({
-  content: `Thank you, that sounds good. ${'We could do it next week. '.repeat(n % 4)}`,
-  attachmentFileId: null,
-})
+function words(n: number) {
+  const content = `Thank you, that sounds good. ${'We could do it next week. '.repeat(n % 4)}`
+  return { content, attachmentFileId: null }
+}
 
 /** Everything that happens in the month, in the order of time. */
 function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
