@@ -88,8 +88,9 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
   return {
     text: `
       select n.id, n.kind, n.event, n.path, n.params, n.read_at is not null as is_read, n.created_at,
-        case when n.read_at is null then (select count(*)::int from notifications m
-          where m.user_id = n.user_id and m.subject = n.subject and m.read_at is null and m.created_at > $2 and m.created_at < $3)
+        -- filtered after the index of subjects: that of unread ones would be read whole for each row of somebody who reads nothing
+        case when n.read_at is null then (select count(*) filter (where m.read_at is null)::int from notifications m
+          where m.user_id = n.user_id and m.subject = n.subject and m.created_at > $2 and m.created_at < $3)
           else 0 end as unread,
         u.id as other_id, u.username, u.display_name, u.avatar_url
       from notifications n left join ${usersView} u on u.id = n.other_id
