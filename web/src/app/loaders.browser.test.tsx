@@ -245,7 +245,7 @@ const ahead: Record<string, string[]> = {
     '/api/campaign-requests/promises?campaignId=1',
   ],
   '/business/campaign-requests/31': ['/api/disputes?campaignRequest=31', '/api/videos?requestId=31&limit=100'],
-  '/business/influencer/5': ['/api/influencers/5/history'],
+  '/business/influencer/5': ['/api/influencers/5/history', '/api/campaign-requests?with=5'],
   '/admin/contact': ['/api/admin/canned-replies'],
   '/business/campaign/13': ['/api/campaigns/13/results'],
   '/admin/contact?assigned=me': ['/api/admin/canned-replies'],

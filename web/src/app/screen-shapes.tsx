@@ -9,6 +9,7 @@ const shapes: Partial<Record<PagePath, ScreenShape>> = {
   '/influencer/videos/:id': 'order',
   '/influencer/campaign-requests/:id': 'order',
   '/admin/campaign-requests/:id': 'order',
+  '/business/influencer/:id': 'order',
   '/business/campaigns/new': 'form',
   '/dashboard': 'figures',
   '/influencer/dashboard': 'figures',

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useParams } from 'react-router'
 import type { PublicProfile as Profile } from '#contract/profiles/profiles.ts'
 import { InviteButton } from '../../features/campaigns/business/requests/InviteButton.tsx'
+import { PrivateNote } from '../../features/discovery/PrivateNote.tsx'
 import { ShortlistHeart } from '../../features/discovery/ShortlistHeart.tsx'
 import { GiveGift } from '../../features/gifts/GiveGift.tsx'
 import { BuyDeal } from '../../features/orders/purchase/BuyDeal.tsx'
@@ -9,7 +10,7 @@ import { useHistory } from '../../features/profiles/History.tsx'
 import { PublicProfile } from '../../features/profiles/PublicProfile.tsx'
 import { NotFound } from '../../features/site/NotFound.tsx'
 
-/** /business/influencer/:id: a public profile with the order form, and the business's history with the influencer. */
+/** /business/influencer/:id: an influencer as a business sees them, with the order form. */
 export function InfluencerProfileScreen() {
   const { id = '' } = useParams()
   return (
@@ -17,6 +18,7 @@ export function InfluencerProfileScreen() {
       idOrUsername={id}
       notFound={<NotFound />}
       buy={(deal, close) => <BuyDeal deal={deal} onClose={close} />}
+      note={({ influencer, shortlisted }) => <PrivateNote influencer={{ person: influencer, shortlisted }} />}
       actions={(profile) => <ProfileActions profile={profile} />}
     />
   )

@@ -2,13 +2,9 @@ import { ActionIcon, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHeart, IconHeartFilled, IconNote } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { discoveryLimits, type InfluencerCard, shortlist, shortlistChange } from '#contract/discovery/discovery.ts'
-import { useContractForm } from '../../api/forms/forms.ts'
-import { useAction } from '../../api/queries.ts'
-import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
-import { TextAreaField } from '../../kit/fields/text-fields.tsx'
-import { useToast } from '../../kit/toasts.tsx'
+import type { InfluencerCard } from '#contract/discovery/discovery.ts'
 import { ObjectMenu } from '../../kit/undo/ObjectMenu.tsx'
+import { NoteEditor } from './NoteEditor.tsx'
 import { shortlistObject, useShortlist } from './use-shortlist.ts'
 
 type Props = { influencer: Pick<InfluencerCard, 'person' | 'shortlisted'> }
@@ -41,36 +37,5 @@ export function ShortlistHeart({ influencer: { person, shortlisted } }: Props) {
       </ActionIcon>
       {isEditingNote && shortlisted && <NoteEditor influencerId={person.id} note={shortlisted.note} onClose={close} />}
     </Group>
-  )
-}
-
-function NoteEditor({ influencerId, note, onClose }: { influencerId: number; note: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  const toast = useToast()
-  const { form, onRefused } = useContractForm(shortlistChange, { note })
-  const put = useAction(shortlist.put, {
-    onDone: () => {
-      toast.show({ title: 'discovery.shortlist', text: t('discovery.kept') })
-      onClose()
-    },
-    onRefused,
-  })
-  return (
-    <EditorDrawer
-      title={t('discovery.note')}
-      form={form}
-      busy={put.isPending}
-      onSubmit={(body) => put.mutate({ params: { influencerId }, body })}
-      onClose={onClose}
-    >
-      <TextAreaField
-        name="note"
-        label={t('discovery.noteLabel')}
-        description={t('discovery.noteHint')}
-        maxLength={discoveryLimits.note}
-        minRows={4}
-        data-autofocus
-      />
-    </EditorDrawer>
   )
 }

@@ -1,10 +1,12 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { type CampaignRequestSummary, campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
 import { type HistorySummary, influencerHistory, type PastOrder } from '#contract/dashboards/influencer-history.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { useList } from '../../api/queries.ts'
+import type { Person } from '#contract/fields.ts'
+import { useLinkedList, useList } from '../../api/queries.ts'
 import { Count, Money, RelativeTime, useNumber, usePercent } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
@@ -12,8 +14,10 @@ import { LinkButton } from '../../kit/buttons.tsx'
 import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
 import layout from '../../kit/layout.module.css'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { EmptyState, PagedList } from '../../kit/screens.tsx'
+import { EmptyState, PagedList, type PagedQuery } from '../../kit/screens.tsx'
+import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { UserText } from '../../kit/UserText.tsx'
+import { RequestStatusBadge } from '../../shared/campaigns/RequestStatusBadge.tsx'
 import { Stars } from '../../shared/reviews/Stars.tsx'
 
 /** The business's history with an influencer; shared by all parts of the page. */
@@ -23,30 +27,60 @@ export function useHistory(influencerId: number) {
   return { list, summary: first?.summary ?? null }
 }
 
-/** The business's own history with this influencer: orders, money, messages, its note. */
-export function History({ influencerId }: { influencerId: number }) {
+type Props = {
+  influencer: Person
+  /** The business's own note about the influencer. */
+  note: (summary: HistorySummary) => ReactNode
+}
+
+/** What a business and an influencer did together so far: money, messages, orders and campaign requests, and the business's note. */
+export function History({ influencer, note }: Props) {
   const { t } = useTranslation()
-  const { list, summary } = useHistory(influencerId)
+  const { list, summary } = useHistory(influencer.id)
+  const requests = useLinkedList(campaignRequests.list, { query: { with: String(influencer.id) } }, { fresh: true })
+  const isEmpty = [list, requests].every(({ isSuccess, items }) => isSuccess && items.length === 0)
   return (
     <section aria-labelledby="history">
-      <Title order={2} id="history" mb={4}>
-        {t('history.title')}
-      </Title>
+      <h2 id="history">{t('history.title')}</h2>
       <Text c="dimmed" size="sm" mb="md">
         {t('history.text')}
       </Text>
       <Stack gap="lg">
         {summary && <Summary summary={summary} />}
-        <PagedList
-          list={list}
-          section={t('history.title')}
-          empty={<EmptyState kind="people" title={t('history.empty')} text={t('history.emptyText')} />}
-        >
-          {(orders) =>
-            orders.map((order) => <PastOrderCard key={order.id} order={order} influencer={summary?.influencer} />)
-          }
-        </PagedList>
+        {summary && note(summary)}
+        {isEmpty ? (
+          <EmptyState kind="people" title={t('history.empty')} text={t('history.emptyText')} />
+        ) : (
+          <>
+            <Part title={t('history.orders')} list={list}>
+              {(orders) =>
+                orders.map((order) => <PastOrderCard key={order.id} order={order} influencer={influencer} />)
+              }
+            </Part>
+            <Part title={t('request.all')} list={requests}>
+              {(items) => items.map((request) => <RequestCard key={request.id} request={request} />)}
+            </Part>
+          </>
+        )}
       </Stack>
+    </section>
+  )
+}
+
+type PartProps<T> = { title: string; list: PagedQuery<T>; children: (items: T[]) => ReactNode }
+
+/** Orders or campaign requests under their title; nothing where there are none. */
+function Part<T>({ title, list, children }: PartProps<T>) {
+  const id = useId()
+  if (!list.isPending && !list.error && list.items.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} size="h4" id={id} mb="sm">
+        {title}
+      </Title>
+      <PagedList list={list} section={title} empty={null} skeleton={<ListSkeleton rows={2} height={88} />}>
+        {(items) => <Stack gap="sm">{children(items)}</Stack>}
+      </PagedList>
     </section>
   )
 }
@@ -55,7 +89,7 @@ function Summary({ summary }: { summary: HistorySummary }) {
   const { t } = useTranslation()
   const percent = usePercent()
   const number = useNumber()
-  const { influencer, lastMessage, shortlisted } = summary
+  const { influencer, lastMessage } = summary
   return (
     <>
       {summary.orders + summary.campaigns.requests > 0 && (
@@ -91,14 +125,6 @@ function Summary({ summary }: { summary: HistorySummary }) {
           </FigureCard>
         </FigureGrid>
       )}
-      {shortlisted?.note && (
-        <Card withBorder padding="md">
-          <Text size="sm" c="dimmed">
-            {t('history.note')}
-          </Text>
-          <UserText>{shortlisted.note}</UserText>
-        </Card>
-      )}
       {lastMessage && (
         <Card withBorder padding="md">
           <Group justify="space-between" align="flex-start">
@@ -109,7 +135,7 @@ function Summary({ summary }: { summary: HistorySummary }) {
                   values={{ name: <bdi>{influencer.displayName}</bdi>, at: <RelativeTime at={lastMessage.at} /> }}
                 />
               </Text>
-              <UserText>{lastMessage.text}</UserText>
+              {lastMessage.text && <UserText>{lastMessage.text}</UserText>}
             </div>
             <LinkButton to={`${paths.inbox}?to=${influencer.id}`} variant="default" size="sm">
               {t('history.toMessages')}
@@ -121,13 +147,7 @@ function Summary({ summary }: { summary: HistorySummary }) {
   )
 }
 
-function PastOrderCard({
-  order,
-  influencer,
-}: {
-  order: PastOrder
-  influencer: HistorySummary['influencer'] | undefined
-}) {
+function PastOrderCard({ order, influencer }: { order: PastOrder; influencer: Person }) {
   const { t } = useTranslation()
   const to = order.taskId === null ? paths.purchases : paths.task(order.taskId)
   return (
@@ -160,9 +180,33 @@ function PastOrderCard({
       )}
       <ReviewLine label={t('history.yourReview')} review={order.mine} />
       <ReviewLine
-        label={<RichText of="history.theirReview" values={{ name: <bdi>{influencer?.displayName}</bdi> }} />}
+        label={<RichText of="history.theirReview" values={{ name: <bdi>{influencer.displayName}</bdi> }} />}
         review={order.theirs}
       />
+    </Card>
+  )
+}
+
+function RequestCard({ request }: { request: CampaignRequestSummary }) {
+  const id = useId()
+  return (
+    <Card withBorder padding="md" component="article" aria-labelledby={id}>
+      <Group justify="space-between" align="flex-start">
+        <div className={layout.grows}>
+          <Anchor component={Link} to={paths.campaignRequest(request.id)} fw={600} id={id}>
+            <bdi>{request.campaign.title}</bdi>
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            <RelativeTime at={request.createdAt} />
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Text fw={600}>
+            <Money cents={request.amount} />
+          </Text>
+          <RequestStatusBadge request={request} />
+        </Group>
+      </Group>
     </Card>
   )
 }

@@ -1,25 +1,30 @@
-import { Anchor, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import '../../public/public.css'
+import '../../public/profile/profile.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import type { HistorySummary } from '#contract/dashboards/influencer-history.ts'
 import type { Deal } from '#contract/deals/deals.ts'
-import { hostOf } from '#contract/links/link-addresses.ts'
 import { type PublicProfile as Profile, profiles } from '#contract/profiles/profiles.ts'
 import { useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
-import { useTimes } from '../../format/figures.tsx'
-import { paths } from '../../format/paths.ts'
-import { ActionButton, LinkButton } from '../../kit/buttons.tsx'
-import { EmptyState, Loaded, useTitle } from '../../kit/screens.tsx'
+import layout from '../../kit/layout.module.css'
+import { Loaded, useTitle } from '../../kit/screens.tsx'
+import { About } from '../../public/profile/About.tsx'
 import { Links } from '../../public/profile/Links.tsx'
+import { Achievements, Projects } from '../../public/profile/Milestones.tsx'
+import { OffersBar } from '../../public/profile/Offers.tsx'
+import { Cover, ProfileHeader } from '../../public/profile/ProfileHeader.tsx'
+import { Rank } from '../../public/profile/Rank.tsx'
 import { Reviews } from '../../public/profile/Reviews.tsx'
-import { useDisplayNames } from '../../public/profile/use-display-names.ts'
-import { DealCard } from '../../shared/deals/DealCard.tsx'
+import { Works } from '../../public/profile/showcase/Works.tsx'
+import { TrackRecord } from '../../public/profile/TrackRecord.tsx'
 import { ReportButton } from '../../shared/reports/ReportButton.tsx'
-import { Figures } from './Figures.tsx'
+import { ContactActions } from './ContactActions.tsx'
 import { History } from './History.tsx'
-import { Cover, ProfileHeader } from './ProfileHeader.tsx'
+import { OrderChoices } from './OrderChoices.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 
 type Props = {
   idOrUsername: string
@@ -27,156 +32,80 @@ type Props = {
   buy: (deal: Deal, close: () => void) => ReactNode
   /** Further actions of a business. */
   actions: (profile: Profile) => ReactNode
+  /** The business's own note about the influencer. */
+  note: (summary: HistorySummary) => ReactNode
 }
 
-/** The public profile of an influencer or a business, each figure with its source (look.md). */
-export function PublicProfile({ idOrUsername, notFound, buy, actions }: Props) {
+type PageProps = Pick<Props, 'buy' | 'actions' | 'note'> & { profile: Profile }
+
+/** An influencer or a business as a signed-in user sees them; a business also its history with the influencer, and what to order. */
+export function PublicProfile({ idOrUsername, notFound, ...slots }: Props) {
   const { t } = useTranslation()
   const read = useRead(profiles.read, { params: { idOrUsername } })
   if (read.error instanceof RequestError && read.error.status === 404) return notFound
   return (
-    <Loaded read={read} section={t('profile.section')}>
-      {(profile) => <ProfilePage profile={profile} buy={buy} actions={actions} />}
+    <Loaded read={read} section={t('profile.section')} skeleton={<ProfileSkeleton />}>
+      {(profile) => <ProfilePage profile={profile} {...slots} />}
     </Loaded>
   )
 }
 
-function ProfilePage({ profile, buy, actions }: { profile: Profile } & Pick<Props, 'buy' | 'actions'>) {
-  const { t } = useTranslation()
+function ProfilePage({ profile, buy, actions, note }: PageProps) {
   const [search, setSearch] = useSearchParams()
   useTitle(profile.displayName)
   const { user } = useUser()
-  const dealToBuy =
-    user?.role === 'business' ? profile.deals.find((deal) => String(deal.id) === search.get('buy')) : undefined
   const isInfluencer = profile.role === 'influencer'
   const isBuyer = isInfluencer && user?.role === 'business'
+  const dealToBuy = isBuyer ? profile.deals.find((deal) => String(deal.id) === search.get('buy')) : undefined
 
   return (
     <>
       <Cover url={profile.coverUrl} />
-      <Container size="lg" pb={64}>
-        <ProfileHeader profile={profile} actions={isBuyer && actions(profile)} />
-        <Stack gap={40}>
-          {isInfluencer && <Figures profile={profile} />}
-          {isInfluencer && (
-            <section aria-labelledby="deals">
-              <Title order={2} id="deals" mb="md">
-                {t('profile.deals')}
-              </Title>
-              {profile.deals.length === 0 && (
-                <EmptyState title={t('profile.noDeals')} text={t('profile.noDealsText')} />
-              )}
-              <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
-                {profile.deals.map((deal) => (
-                  <DealCard key={deal.id} deal={deal} heading="h3">
-                    <BuyButton deal={deal} onOpen={() => setSearch({ buy: String(deal.id) })} />
-                    {user?.role === 'business' && (
-                      <ReportButton entityType="deal" entityId={deal.id} name={deal.title} />
-                    )}
-                  </DealCard>
-                ))}
-              </SimpleGrid>
-            </section>
-          )}
-          {isBuyer && <History influencerId={profile.id} />}
-          {profile.showcase.items.length > 0 && (
-            <Anchor href={`${paths.publicProfile(profile)}#works`}>
-              {t('profile.toWorks', { count: profile.showcase.items.length })}
-            </Anchor>
-          )}
-          <Reviews
-            profile={profile}
-            report={(review, author) =>
-              user && user.role !== 'admin' && user.id !== author.id ? (
-                <ReportButton
-                  entityType="user"
-                  entityId={author.id}
-                  name={t('reviews.by', { name: author.displayName })}
-                  quote={t('reviews.quote', { text: review.text.slice(0, 500) })}
-                />
-              ) : null
-            }
-          />
-          <Links links={profile.links} />
-          <AboutSection profile={profile} />
-        </Stack>
-      </Container>
+      <div className="wide profile">
+        <ProfileHeader
+          profile={profile}
+          titleProps={{ tabIndex: -1, 'data-page-title': true, className: layout.focusTarget }}
+        />
+        <ContactActions profile={profile} actions={isBuyer && actions(profile)} />
+        <div className={isBuyer ? 'profile-columns' : 'profile-rest'}>
+          <div className="profile-works">
+            <Works owner={profile} showcase={profile.showcase} viewer={user ?? null} />
+          </div>
+          {isBuyer && <OrderChoices deals={profile.deals} onOrder={(deal) => setSearch({ buy: String(deal.id) })} />}
+          <div className="profile-rest">
+            {isBuyer && <History influencer={profile} note={note} />}
+            <ProfileReviews profile={profile} />
+            {isInfluencer && <TrackRecord profile={profile} />}
+            <Rank rank={profile.rank} />
+            <Achievements list={profile.showcase.achievements} />
+            <Projects list={profile.showcase.projects} />
+            <Links links={profile.links} />
+            <About profile={profile} />
+          </div>
+        </div>
+      </div>
+      {isBuyer && <OffersBar deals={profile.deals} />}
       {dealToBuy && buy(dealToBuy, () => setSearch({}, { replace: true }))}
     </>
   )
 }
 
-/** Self-description besides the bio. */
-function AboutSection({ profile }: { profile: Profile }) {
-  const { t } = useTranslation()
-  const { day } = useTimes()
-  const displayNames = useDisplayNames()
-  const lists: [label: string, names: string[]][] = [
-    [t('profile.expertise'), profile.expertise.map(displayNames.expertise)],
-    [t('profile.industries'), profile.industries.map(displayNames.businessType)],
-    [t('profile.languages'), profile.languagesSpoken.map(displayNames.language)],
-    [t('profile.countries'), profile.countriesOfOperation.map(displayNames.region)],
-  ]
-  return (
-    <section aria-labelledby="about">
-      <Title order={2} id="about" mb="md">
-        {t('profile.about')}
-      </Title>
-      <Group gap={40} align="flex-start">
-        {lists
-          .filter(([, names]) => names.length > 0)
-          .map(([label, names]) => (
-            <Fact key={label} label={label}>
-              <bdi>{displayNames.list(names)}</bdi>
-            </Fact>
-          ))}
-        {profile.website && (
-          <Fact label={t('profile.website')}>
-            <Anchor href={profile.website} target="_blank" rel="noopener noreferrer nofollow ugc">
-              <bdi>{hostOf(profile.website)}</bdi>
-            </Anchor>
-          </Fact>
-        )}
-        <Fact label={t('profile.since')}>{day(profile.createdAt)}</Fact>
-      </Group>
-    </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fw={500} component="div">
-        {children}
-      </Text>
-    </div>
-  )
-}
-
-function BuyButton({ deal, onOpen }: { deal: Deal; onOpen: () => void }) {
+function ProfileReviews({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { user } = useUser()
-  if (!user) {
-    const back = `${paths.businessLogin}?next=${encodeURIComponent(paths.buy(deal.influencerId, deal.id))}`
-    return (
-      <LinkButton to={back} variant="default">
-        {t('profile.loginToBuy')}
-      </LinkButton>
-    )
-  }
-  if (user.id === deal.influencerId) {
-    return (
-      <Anchor component={Link} to={`${paths.deals}?edit=${deal.id}`}>
-        {t('common.edit')}
-      </Anchor>
-    )
-  }
   return (
-    <ActionButton onClick={onOpen} reason={user.role === 'business' ? null : t('profile.onlyBusinesses')}>
-      {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
-    </ActionButton>
+    <Reviews
+      profile={profile}
+      report={(review, author) =>
+        user && user.role !== 'admin' && user.id !== author.id ? (
+          <ReportButton
+            entityType="user"
+            entityId={author.id}
+            name={t('reviews.by', { name: author.displayName })}
+            quote={t('reviews.quote', { text: review.text.slice(0, 500) })}
+          />
+        ) : null
+      }
+    />
   )
 }

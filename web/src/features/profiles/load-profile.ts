@@ -1,3 +1,4 @@
+import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
 import { influencerHistory } from '#contract/dashboards/influencer-history.ts'
 import { profiles } from '#contract/profiles/profiles.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
@@ -5,5 +6,7 @@ import type { ScreenLoader } from '../../api/prefetch.ts'
 /** A business's history with somebody is read by id, which is what links within the application contain. */
 export const loadProfile: ScreenLoader = (prefetch, { params: { id = '' } }) => {
   prefetch.read(profiles.read, { params: { idOrUsername: id } })
-  if (/^[1-9]\d{0,8}$/.test(id)) prefetch.list(influencerHistory.read, { params: { id } })
+  if (!/^[1-9]\d{0,8}$/.test(id)) return
+  prefetch.list(influencerHistory.read, { params: { id } })
+  prefetch.linkedList(campaignRequests.list, { query: { with: id } })
 }

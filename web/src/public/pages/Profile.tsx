@@ -12,6 +12,7 @@ import { ReportReview } from '../profile/actions/ReportReview.tsx'
 import { Links } from '../profile/Links.tsx'
 import { Achievements, Projects } from '../profile/Milestones.tsx'
 import { Offers, OffersBar } from '../profile/Offers.tsx'
+import { OrderButton } from '../profile/OrderButton.tsx'
 import { Cover, ProfileHeader } from '../profile/ProfileHeader.tsx'
 import { ProfileSubject } from '../profile/ProfileSubject.tsx'
 import { Rank, rankTexts } from '../profile/Rank.tsx'
@@ -114,7 +115,9 @@ function ProfilePage(props: PageProps<PublicProfile>) {
           <div className="profile-works">
             <Works owner={profile} showcase={profile.showcase} viewer={viewer} />
           </div>
-          {isInfluencer && <Offers deals={profile.deals} viewer={viewer} />}
+          {isInfluencer && (
+            <Offers deals={profile.deals} order={(deal) => <OrderButton deal={deal} viewer={viewer} />} />
+          )}
           <div className="profile-rest">
             <Reviews
               profile={profile}
@@ -142,7 +145,7 @@ function BioPage({ data: profile, language, viewer, pathname }: PageProps<Public
   const { theme, sections } = profile.bioPage
   const parts: Record<BioSection, ReactNode> = {
     links: <Links links={profile.links} />,
-    deals: <Offers deals={profile.deals} viewer={viewer} />,
+    deals: <Offers deals={profile.deals} order={(deal) => <OrderButton deal={deal} viewer={viewer} />} />,
     works: (
       <div className="profile-works">
         <Works owner={profile} showcase={profile.showcase} viewer={viewer} />

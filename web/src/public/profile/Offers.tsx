@@ -1,14 +1,19 @@
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Deal } from '#contract/deals/deals.ts'
 import { Money } from '../../format/figures.tsx'
-import { paths } from '../../format/paths.ts'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
-import type { Viewer } from '../page.ts'
 import './offers.css'
 
-/** The deals on offer as choices, the first one open: what is included, price and order link. Works without scripts. */
-export function Offers({ deals, viewer }: { deals: Deal[]; viewer: Viewer | null }) {
+type Props = {
+  deals: Deal[]
+  /** What orders a deal. */
+  order: (deal: Deal) => ReactNode
+}
+
+/** The deals on offer as choices, the first one open: price, what is included and what orders it. Works without scripts. */
+export function Offers({ deals, order }: Props) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="deals" className="offers">
@@ -19,7 +24,9 @@ export function Offers({ deals, viewer }: { deals: Deal[]; viewer: Viewer | null
         </p>
       )}
       {deals.map((deal, index) => (
-        <Offer key={deal.id} deal={deal} viewer={viewer} isFirst={index === 0} />
+        <Offer key={deal.id} deal={deal} isFirst={index === 0}>
+          {order(deal)}
+        </Offer>
       ))}
       {deals.length > 0 && (
         <p className="offers-protected">
@@ -30,8 +37,12 @@ export function Offers({ deals, viewer }: { deals: Deal[]; viewer: Viewer | null
   )
 }
 
-function Offer({ deal, viewer, isFirst }: { deal: Deal; viewer: Viewer | null; isFirst: boolean }) {
+/** The price that everybody may see; null: on request. */
+const priceOf = ({ price, isPriceHidden }: Deal) => (isPriceHidden ? null : price)
+
+function Offer({ deal, isFirst, children }: { deal: Deal; isFirst: boolean; children: ReactNode }) {
   const { t } = useTranslation()
+  const price = priceOf(deal)
   return (
     <details className="offer" name="offer" open={isFirst}>
       <summary>
@@ -39,7 +50,7 @@ function Offer({ deal, viewer, isFirst }: { deal: Deal; viewer: Viewer | null; i
           {deal.title}
         </h3>
         <span className="offer-price" suppressHydrationWarning>
-          <strong>{deal.price === null ? t('deals.priceOnRequest') : <Money cents={deal.price} />}</strong>
+          <strong>{price === null ? t('deals.priceOnRequest') : <Money cents={price} />}</strong>
         </span>
         <span className="offer-kind">
           {t(`deals.type.${deal.dealType}`)}
@@ -74,7 +85,7 @@ function Offer({ deal, viewer, isFirst }: { deal: Deal; viewer: Viewer | null; i
             </ul>
           </>
         )}
-        <OrderButton deal={deal} viewer={viewer} />
+        {children}
       </div>
     </details>
   )
@@ -86,47 +97,11 @@ const Included = ({ children }: { children: string }) => (
   </li>
 )
 
-/** Businesses order in the application; visitors are sent to register or log in first. */
-function OrderButton({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
-  const { t } = useTranslation()
-  const order = paths.buy(deal.influencerId, deal.id)
-  const next = `?next=${encodeURIComponent(order)}`
-  const label = t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')
-  const described = { 'aria-describedby': `deal-${deal.id}` }
-  if (viewer === null) {
-    return (
-      <>
-        <a className="button primary" href={`${paths.registerBusiness}${next}`} {...described}>
-          {label}
-        </a>
-        <a className="quiet-link" href={`${paths.businessLogin}${next}`} {...described}>
-          {t('profile.loginToBuy')}
-        </a>
-      </>
-    )
-  }
-  if (viewer.role === 'business') {
-    return (
-      <a className="button primary" href={order} {...described}>
-        {label}
-      </a>
-    )
-  }
-  if (viewer.username === deal.influencer.username) {
-    return (
-      <a className="button plain" href={`${paths.deals}?edit=${deal.id}`} {...described}>
-        {t('common.edit')}
-      </a>
-    )
-  }
-  return <p className="quiet">{t('profile.onlyBusinesses')}</p>
-}
-
 /** On phones, always in view: the lowest price, and the way to the deals. */
 export function OffersBar({ deals }: { deals: Deal[] }) {
   const { t } = useTranslation()
   if (deals.length === 0) return null
-  const prices = deals.flatMap(({ price }) => price ?? [])
+  const prices = deals.flatMap((deal) => priceOf(deal) ?? [])
   return (
     <div className="offers-bar">
       <span suppressHydrationWarning>

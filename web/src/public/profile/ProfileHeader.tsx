@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconId } from '@tabler/icons-react'
+import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { Count } from '../../format/figures.tsx'
@@ -8,8 +9,14 @@ import { RatingBadge } from '../../shared/reviews/Stars.tsx'
 import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import { useDisplayNames } from './use-display-names.ts'
 
+type Props = {
+  profile: PublicProfile
+  /** Attributes of the title, where the application moves the focus to it. */
+  titleProps?: HTMLAttributes<HTMLHeadingElement> & { 'data-page-title'?: boolean }
+}
+
 /** Avatar, name, verified badges, occupation, country and bio. */
-export function ProfileHeader({ profile }: { profile: PublicProfile }) {
+export function ProfileHeader({ profile, titleProps }: Props) {
   const displayNames = useDisplayNames()
   const { profession, businessType, countryOfOrigin, bio } = profile
   const occupations = [
@@ -27,7 +34,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
           <PlainAvatar person={profile} size={120} />
         )}
         <div className="profile-name">
-          <h1>
+          <h1 {...titleProps}>
             <bdi>{profile.displayName}</bdi>
             <Badges profile={profile} />
           </h1>
