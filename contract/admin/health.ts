@@ -14,6 +14,7 @@ export const healthChecks = [
   'storage',
   'scanner',
   'backups',
+  'drills',
 ] as const
 export type HealthCheckName = (typeof healthChecks)[number]
 
@@ -26,7 +27,7 @@ export const healthCheck = z.object({
   state: z.enum(healthStates),
   /** Admins who can approve money, findings of the audit, failed jobs, emails and pushed messages, or bytes. */
   figure: z.int().nullable(),
-  /** When the audit ran last, or the last backup was made. */
+  /** When the audit ran last, the last backup was made, or restoring one was last tried with success. */
   at: instant.nullable(),
 })
 export type HealthCheck = z.infer<typeof healthCheck>

@@ -64,6 +64,7 @@ import { feature as wallet } from './features/wallet/feature.ts'
 import { feature as withdrawals } from './features/withdrawals/feature.ts'
 import { feature as wordLists } from './features/word-lists/feature.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
+import type { Queryable } from './platform/database/database.ts'
 import { openEvents } from './platform/events.ts'
 import type { AdminFigures, AdminQueues, BadgeFigures, Feature } from './platform/feature.ts'
 import { prepareDraining } from './platform/http/draining.ts'
@@ -82,6 +83,7 @@ import { metricsRoute } from './platform/metrics/metrics-route.ts'
 import type { PersonalTable } from './platform/personal-data.ts'
 import { liveEventJobs, liveEventsPersonalData } from './platform/realtime/stored-events.ts'
 import type { Services } from './platform/services.ts'
+import type { StoredFile } from './platform/storage/stores.ts'
 
 /** What features need to serve requests. */
 type ForRequests = {
@@ -193,6 +195,11 @@ export const personalData: PersonalTable[] = [
   ...idempotencyPersonalData,
   ...liveEventsPersonalData,
 ]
+
+/** Every stored file that rows of any feature name. */
+export async function* storedFiles(db: Queryable): AsyncGenerator<StoredFile> {
+  for (const feature of features) if (feature.storedFiles) yield* feature.storedFiles(db)
+}
 
 type Parts = {
   services: Services

@@ -4,8 +4,9 @@ import { ConfigurationError } from './platform/configuration-error.ts'
 import { assertUnprivileged, ensureApplicationLogin } from './platform/database/application-login.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrations.ts'
+import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts'
 import type { Log } from './platform/log.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
+import { runningPostgresUrl, startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 
 export type OpenedDatabase = {
   /** Connects with a login that cannot gain the owner's privileges (product.md 6). */
@@ -24,6 +25,7 @@ export async function openConfiguredDatabase(configuration: Configuration, log: 
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: (text) => log.warn(text) })
   const ownerUrl = databaseUrl ?? embedded!.url
   try {
+    await refuseUnfinishedRestore(ownerUrl)
     await migrate(ownerUrl)
     const applicationUrl = await applicationUrlFor(configuration, ownerUrl)
     const database = openDatabase(applicationUrl, {
@@ -43,6 +45,17 @@ export async function openConfiguredDatabase(configuration: Configuration, log: 
     await embedded?.stop()
     throw embedded ? error : explainConnectionError(error, configuration)
   }
+}
+
+/** Opens the configured PostgreSQL for a command: the embedded one as its owner where the program is running on it. */
+export async function openAlongside(
+  configuration: Configuration,
+  log: Log,
+): Promise<Pick<OpenedDatabase, 'database' | 'ownerUrl' | 'close'>> {
+  const running = configuration.databaseUrl ? null : runningPostgresUrl(configuration.dataDir)
+  if (!running) return openConfiguredDatabase(configuration, log)
+  const database = openDatabase(running, { max: 1 })
+  return { database, ownerUrl: running, close: () => database.close() }
 }
 
 /** The configured login, or the one managed by the owner. */

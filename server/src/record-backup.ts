@@ -1,5 +1,5 @@
 import { recordBackup } from './features/action-log/index.ts'
-import { openConfiguredDatabase } from './open-database.ts'
+import { openAlongside } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'
 import { openLog } from './platform/log.ts'
@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 await runCommand(async () => {
   const configuration = readConfiguration(process.env)
   const log = openLog({ level: configuration.logLevel, json: configuration.production })
-  const { database, close } = await openConfiguredDatabase(configuration, log)
+  const { database, close } = await openAlongside(configuration, log)
   try {
     await recordBackup(database.orm, systemClock)
   } finally {

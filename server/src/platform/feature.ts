@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { QueueCounts, Stock } from '#contract/admin/admin.ts'
 import type { QueueName } from '#contract/statistics/queues.ts'
+import type { Queryable } from './database/database.ts'
 import type { EventHandler } from './events.ts'
 import type { RouteDefinition } from './http/route.ts'
 import type { PersonalTable } from './personal-data.ts'
 import type { Services } from './services.ts'
+import type { StoredFile } from './storage/stores.ts'
 
 type WithServices = { services: Services }
 
@@ -21,6 +23,8 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   handlers?: EventHandler[]
   /** Its tables with personal data; a test fails if a table that refers to users is in no feature's list. */
   personalData?: PersonalTable[]
+  /** Every stored file that its rows name, for backups, in an order that depends on the rows alone. */
+  storedFiles?: (db: Queryable) => AsyncIterable<StoredFile>
   /** Figures for the admins' overview, each as an SQL statement that returns one number. */
   adminFigures?: AdminFigures
   /** Its queues for admins, for how long items wait there. */

@@ -1,6 +1,6 @@
 export { lastActionOn, lastActionsBy, logAction, logSystemAction } from './action-log.ts'
 export { logAdminVisit } from './admin-visits.ts'
-export { readLastBackup, recordBackup } from './backups.ts'
+export { readLastBackup, readLastDrill, recordBackup, recordDrill } from './backups.ts'
 export { decidedRefusal } from './decided.ts'
 export { listActions } from './read-log.ts'
 export { verifyActionLog } from './seals.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { run } from '../../../test/postgres.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { recordBackup } from '../action-log/index.ts'
+import { recordBackup, recordDrill } from '../action-log/index.ts'
 import { countOutcomes, type PushCounts } from '../notifications/push/push-counts.ts'
 
 let world: World
@@ -48,6 +48,17 @@ it('knows how old the last backup is that was recorded', async () => {
   expect(await check('backups')).toMatchObject({ state: 'warning', at })
   world.pass(7 * 26)
   expect(await check('backups')).toMatchObject({ state: 'bad', at })
+})
+
+it('knows when restoring a backup was last tried', async () => {
+  expect(await check('drills')).toMatchObject({ state: 'unknown', at: null })
+  await recordDrill(world.database.orm, world.services.clock)
+  const at = world.services.clock().toISOString()
+  expect(await check('drills')).toMatchObject({ state: 'good', at })
+  world.pass(33 * 24)
+  expect(await check('drills')).toMatchObject({ state: 'warning', at })
+  world.pass(3 * 32 * 24)
+  expect(await check('drills')).toMatchObject({ state: 'bad', at })
 })
 
 it('counts messages to browsers for a day, and warns when more than a tenth of them failed', async () => {

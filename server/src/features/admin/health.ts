@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { HealthCheck, HealthState, PushDelivery, SystemHealth } from '#contract/admin/health.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, day } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Scanner } from '../../platform/scanner/scanner.ts'
-import { readLastBackup } from '../action-log/index.ts'
+import { readLastBackup, readLastDrill } from '../action-log/index.ts'
 import { readLastAudit } from '../ledger/index.ts'
 import { mailQueues } from '../notifications/index.ts'
 import { filesView } from '../uploads/index.ts'
@@ -16,6 +16,9 @@ const maxAuditAgeMs = 2 * 3_600_000
 
 /** Backups are made every day; one that is a little late is none that is missing. */
 const maxBackupAgeMs = 26 * 3_600_000
+
+/** Restoring one is tried every month; after a quarter nobody knows whether it still works. */
+const maxDrillAgeMs = 32 * day
 
 /** Push messages that are overdue for longer than this are stuck. */
 const maxPushDelayMs = 10 * 60_000
@@ -62,6 +65,7 @@ export async function readHealth({ db, clock, scanner }: Watched): Promise<Syste
       check('storage', 'good', Number(files)),
       check('scanner', scanner ? ((await scanner.isUp()) ? 'good' : 'bad') : 'unknown', null),
       await checkBackups(db, clock()),
+      await checkDrills(db, clock()),
     ],
     queues,
     mail: await readMailDelivery(db),
@@ -79,10 +83,21 @@ function pushState({ sent, failed, oldestDueAt }: PushDelivery, now: Date): Heal
 /** Whoever runs the database backs it up, and says so with npm run backup:done. */
 async function checkBackups(db: Queryable, now: Date): Promise<HealthCheck> {
   const at = await readLastBackup(db)
-  const age = at && now.getTime() - at.getTime()
-  const state =
-    age === null ? 'unknown' : age <= maxBackupAgeMs ? 'good' : age <= 7 * maxBackupAgeMs ? 'warning' : 'bad'
+  const state = stateByAge(at, now, { good: maxBackupAgeMs, warning: 7 * maxBackupAgeMs })
   return { name: 'backups', state, figure: null, at: at?.toISOString() ?? null }
+}
+
+/** A backup that nobody has restored may be none: npm run backup:drill. */
+async function checkDrills(db: Queryable, now: Date): Promise<HealthCheck> {
+  const at = await readLastDrill(db)
+  const state = stateByAge(at, now, { good: maxDrillAgeMs, warning: 3 * maxDrillAgeMs })
+  return { name: 'drills', state, figure: null, at: at?.toISOString() ?? null }
+}
+
+function stateByAge(at: Date | null, now: Date, longest: { good: number; warning: number }): HealthState {
+  if (!at) return 'unknown'
+  const age = now.getTime() - at.getTime()
+  return age <= longest.good ? 'good' : age <= longest.warning ? 'warning' : 'bad'
 }
 
 async function checkAudit(db: Queryable, now: Date): Promise<HealthCheck> {

@@ -3,6 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isPublic, pictureNames, type UploadPurpose } from '#contract/uploads/uploads.ts'
 import type { Actor, Context } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { mayRemoveStored } from '../../platform/database/kept-files.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { shardedPath } from '../../platform/storage/storage.ts'
@@ -67,21 +68,23 @@ export async function removeContent(
 
 /**
  * Removes an unreferenced file; returns whether it did. Marks it incomplete first, then removes its content and its row last, so
- * that no row is locked during storage calls and the sweep still knows of content that storage failed to remove.
+ * that no row is locked during storage calls and the sweep still knows of content that storage failed to remove, or that stays because a
+ * backup is being made.
  */
 export async function discardFile(services: Services, id: string): Promise<boolean> {
   const { database } = services
   const unused = and(eq(files.id, id), isNull(files.usedAt))
-  const { file, upload } = await database.transaction(async (tx) => {
+  const { file, upload, mayRemove } = await database.transaction(async (tx) => {
     // the foreign keys refuse this if something still refers to it
     const [file] = await tx.delete(files).where(unused).returning()
     if (!file) return {}
     await tx.insert(files).values({ ...file, sha256: '' })
     const [upload] = await tx.delete(resumableUploads).where(eq(resumableUploads.id, id)).returning()
-    return { file, upload }
+    return { file, upload, mayRemove: await mayRemoveStored(tx) }
   })
   if (!file) return false
   if (upload) await services.storage.pieces.discard(storagePath(id), upload.arrived)
+  if (!mayRemove) return true
   await removeContent(services, file)
   await database.orm.delete(files).where(unused)
   return true

@@ -6,6 +6,7 @@ import { videoAllowance } from './allowance.ts'
 import { mayReadVideoFile } from './file-readers.ts'
 import { videoJobs } from './jobs.ts'
 import { videosPersonalData } from './personal-data.ts'
+import { previewFiles } from './processing/attach-preview.ts'
 import { reopenVideo } from './publishing/publish.ts'
 import { videoRoutes } from './routes.ts'
 
@@ -16,5 +17,6 @@ export const feature: Feature & FileReaders & VideoAllowances = {
   readers: [mayReadVideoFile],
   videoAllowance,
   personalData: videosPersonalData,
+  storedFiles: previewFiles,
   adminFigures: { waitingVideos: `select count(*)::int from videos where status = 'verified'` },
 }

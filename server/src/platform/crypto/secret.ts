@@ -2,10 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** Where a generated secret is stored. */
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret')
+
 /** The secret of this installation: the configured one, or one generated once and stored in `dataDir`. */
 export function readSecret(configured: string | null, dataDir: string): string {
   if (configured) return configured
-  const file = path.join(dataDir, 'secret')
+  const file = secretFile(dataDir)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const secret = randomBytes(32).toString('hex')
   writeFileSync(file, secret, { mode: 0o600 })

@@ -86,7 +86,7 @@ export async function openJobs({
   onRun,
 }: Options): Promise<Jobs> {
   const onError = (error: Error) => log.error({ err: error }, 'The job queue met an error and goes on')
-  const endUpgrade = await upgradeSchema(ownerUrl, onError)
+  const endUpgrade = await ensureQueues(ownerUrl, onError)
   const boss = new PgBoss({
     connectionString: applicationUrl,
     max: runsJobs ? 6 : 2,
@@ -222,8 +222,11 @@ function repeat(pauseMs: number, work: () => Promise<void>, onError: (error: Err
   }
 }
 
-/** Upgrades the schema, one process at a time. */
-async function upgradeSchema(ownerUrl: string, onError: (error: Error) => void): Promise<() => Promise<void>> {
+/**
+ * Creates or upgrades the schema of the queues as the owner of the database, one process at a time. Returns a function that stops what
+ * goes on in the background.
+ */
+export async function ensureQueues(ownerUrl: string, onError: (error: Error) => void): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'vivobid-jobs' })
   await client.connect()
   try {

@@ -11,6 +11,9 @@ import { SlowStatements } from './SlowStatements.tsx'
 
 const colours: Record<HealthState, string> = { good: 'teal', warning: 'orange', bad: 'danger', unknown: 'gray' }
 
+/** What happened at the time that a check shows; of all others, the audit ran. */
+const ranTexts = { backups: 'health.backupMade', drills: 'health.drillDone' } as const
+
 /** /admin/health: the state of jobs, mail, push, books, database and files, each with what to do. */
 export function HealthScreen() {
   const { t } = useTranslation()
@@ -64,7 +67,7 @@ function Check({ check: { name, state, figure, at } }: { check: HealthCheck }) {
       )}
       {at && (
         <Text size="sm" c="dimmed">
-          {t(name === 'backups' ? 'health.backupMade' : 'admin.auditRan')} <RelativeTime at={at} />
+          {t(name === 'backups' || name === 'drills' ? ranTexts[name] : 'admin.auditRan')} <RelativeTime at={at} />
         </Text>
       )}
       <Text size="sm" mt={4}>

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { StoredFile } from '../../../platform/storage/stores.ts'
 import { campaignRequestsView } from '../../campaign-requests/index.ts'
 import { placeOf } from '../media.ts'
 import { videos, videoVersions } from '../tables.ts'
@@ -46,4 +47,22 @@ export async function previewPlaces(db: Queryable): Promise<string[]> {
     .from(videoVersions)
     .where(isNotNull(videoVersions.processedAt))
   return versions.flatMap(({ key }) => made.map((each) => placeOf({ key }, each)))
+}
+
+const batchSize = 1_000
+
+/** Everything that was made of videos. */
+export async function* previewFiles(db: Queryable): AsyncGenerator<StoredFile> {
+  const made = Object.keys(videoFiles) as (keyof typeof videoFiles)[]
+  for (let last = 0; ; ) {
+    const versions = await db
+      .select({ id: videoVersions.id, key: videoVersions.key })
+      .from(videoVersions)
+      .where(and(isNotNull(videoVersions.processedAt), gt(videoVersions.id, last)))
+      .orderBy(asc(videoVersions.id))
+      .limit(batchSize)
+    for (const { key } of versions) for (const each of made) yield { store: 'storage', name: placeOf({ key }, each) }
+    if (versions.length < batchSize) return
+    last = versions.at(-1)!.id
+  }
 }

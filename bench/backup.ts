@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { noChallenge } from '../contract/identity/identity.ts'
+import { readBackupKey } from '../server/src/backup/key.ts'
+import type { Manifest } from '../server/src/backup/manifest.ts'
+import { verifyBackup } from '../server/src/backup/verify.ts'
+import { pictureNames } from '../server/src/demo/drawing/draw-in-background.ts'
+import { demoAccounts, demoPassword } from '../server/src/demo/seed.ts'
+import { recordDrill } from '../server/src/features/action-log/index.ts'
+import { openAlongside } from '../server/src/open-database.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { readConfiguration } from '../server/src/platform/configuration/configuration.ts'
+import { openLog } from '../server/src/platform/log.ts'
+import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { startBackupLoad } from './support/backup-load.ts'
+import { type RunningProgram, root, startProgram } from './support/servers.ts'
+
+// npm run backup:drill: backs up a demo installation while people write to it, restores it into an empty folder, compares every row and
+// every file, audits it, signs in there, and does the same once more with a backup of what was restored. With -- --from FILE it tries
+// a backup of your own instead, with your BACKUP_KEY. Its figures are printed last. What was tried with success is recorded in
+// the configured installation, if there is one; its health page shows when.
+const { values: given } = parseArgs({ options: { from: { type: 'string' } } })
+const port = 4160
+/** Those of the machine do not apply to what the drill makes; a backup of your own is restored with your SECRET. */
+const ownSettings: Record<string, string> = {
+  NODE_ENV: 'development',
+  DEMO: 'false',
+  ...noneOf(
+    'DATABASE_URL',
+    'DATABASE_URL_FILE',
+    'DATABASE_APP_URL',
+    'DATABASE_APP_URL_FILE',
+    'STORAGE',
+    'BACKUP_KEY_FILE',
+  ),
+  ...(given.from ? {} : noneOf('SECRET', 'SECRET_FILE')),
+}
+/** Videos of the demo that are still to be made. */
+const waitingPreviews =
+  'select count(*)::int as n from video_versions where processed_at is null and submitted_at is not null'
+const folder = mkdtempSync(path.join(os.tmpdir(), 'backup-drill-'))
+const key = given.from ? readBackupKey(process.env) : randomBytes(32).toString('hex')
+const figures: string[] = []
+const at = (name: string) => path.join(folder, name)
+const running = new Set<RunningProgram>()
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+try {
+  const first = given.from ? path.resolve(given.from) : await backUpUnderLoad()
+  const manifest = await describe('Backup', first)
+  await restore(first, 'restored')
+  const second = await backUp('restored', 'second')
+  compare(manifest, await verified(second))
+  await restore(second, 'again')
+  compare(manifest, await verified(await backUp('again', 'third')))
+  console.log('Restored twice: every row and every file is the same')
+  if (!given.from) await signIn('restored')
+  await record()
+} finally {
+  for (const program of running) await program.stop()
+}
+for (const line of figures) console.log(line)
+process.exit(0)
+
+/** Starts a demo, waits until its pictures and videos are there, and backs it up while people write to it. */
+async function backUpUnderLoad(): Promise<string> {
+  console.log('Starting a demo, and waiting for its pictures and videos …')
+  const program = await startProgram(at('source'), port, { ...ownSettings, DEMO: 'true', LOG_LEVEL: 'silent' })
+  running.add(program)
+  const url = runningPostgresUrl(at('source'))!
+  const lastPicture = path.join(at('source'), 'media/demo', pictureNames.at(-1)!)
+  await until(async () => existsSync(lastPicture) && (await count(url, waitingPreviews)) === 0)
+  const load = await startBackupLoad(program.origin, url)
+  while (load.counts.orders < 50 || load.counts.pictures < 8) await wait(50)
+  const before = { ...load.counts }
+  const file = await backUp('source', 'first')
+  const { orders, messages, pictures } = load.counts
+  await load.stop()
+  await program.stop()
+  running.delete(program)
+  if (orders === before.orders) throw new Error('Nothing was written during the backup')
+  figures.push(
+    `Written during the backup: ${orders - before.orders} orders, ${messages - before.messages} messages, ${pictures - before.pictures} pictures`,
+  )
+  return file
+}
+
+async function backUp(name: string, to: string): Promise<string> {
+  const { seconds, megabytes } = await command('make-backup', ['--to', at(to)], name)
+  figures.push(`Backup of ${name}: ${seconds.toFixed(1)} s, ${megabytes} MB of memory at most`)
+  return path.join(at(to), readdirSync(at(to))[0]!)
+}
+
+async function restore(file: string, into: string): Promise<void> {
+  const { seconds, megabytes } = await command('restore-backup', ['--from', file], into)
+  figures.push(`Restored, compared and audited in ${seconds.toFixed(1)} s, ${megabytes} MB of memory at most`)
+}
+
+async function verified(file: string): Promise<Manifest> {
+  return (await verifyBackup(file, key)).manifest
+}
+
+async function describe(what: string, file: string): Promise<Manifest> {
+  const began = performance.now()
+  const { manifest, bytes } = await verifyBackup(file, key)
+  const seconds = (performance.now() - began) / 1_000
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const tableBytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0)
+  figures.unshift(
+    `${what}: ${inMegabytes(bytes)} with ${manifest.tables.length} tables of ${rows} rows (${inMegabytes(tableBytes)}) and ${manifest.files.count} files (${inMegabytes(manifest.files.bytes)}), read in ${seconds.toFixed(1)} s`,
+  )
+  return manifest
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** Names what differs, and fails. */
+function compare(one: Manifest, other: Manifest): void {
+  if (one.sha256 === other.sha256) return
+  const parts = (manifest: Manifest) => [...manifest.tables, ...manifest.sequences, manifest.files, manifest.secret]
+  const others = new Set(parts(other).map((part) => JSON.stringify(part)))
+  for (const part of parts(one)) if (!others.has(JSON.stringify(part))) console.log('differs:', JSON.stringify(part))
+  throw new Error('What was restored is not what was backed up')
+}
+
+/** Starts the program on what was restored, and signs in as the people of the demo. */
+async function signIn(name: string): Promise<void> {
+  const program = await startProgram(at(name), port + 1, { ...ownSettings, DEMO: 'true' })
+  running.add(program)
+  for (const { username } of demoAccounts) {
+    const answer = await fetch(`${program.origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: demoPassword, challengeAnswer: noChallenge }),
+    })
+    if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`)
+  }
+  const picture = await fetch(`${program.origin}/media/demo/${pictureNames[0]}`)
+  if (!picture.ok) throw new Error(`A picture was answered ${picture.status}`)
+  await program.stop()
+  running.delete(program)
+  console.log(`${demoAccounts.length} people signed in there`)
+}
+
+/** Records the drill where the environment says that there is an installation. */
+async function record(): Promise<void> {
+  const configuration = readConfiguration(process.env)
+  if (!configuration.databaseUrl && !existsSync(path.join(configuration.dataDir, 'postgres'))) return
+  const log = openLog({ level: configuration.logLevel, json: configuration.production })
+  const { database, close } = await openAlongside(configuration, log)
+  await recordDrill(database.orm, systemClock)
+  await close()
+  console.log('Recorded: the health page shows it')
+}
+
+/** Runs a command of the program on a folder; returns how long it took and how much memory. */
+async function command(name: string, args: string[], dataDir: string) {
+  const began = performance.now()
+  const child = spawn(process.execPath, [`server/src/${name}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...ownSettings, DATA_DIR: at(dataDir), BACKUP_KEY: key },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [status, megabytes] = await Promise.all([ended(child), mostMemory(child)])
+  if (status !== 0) throw new Error(`${name} ended with ${status}`)
+  return { seconds: (performance.now() - began) / 1_000, megabytes }
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+/** The most memory that a process had, in MB (Linux only). */
+async function mostMemory(child: ChildProcess): Promise<number> {
+  let most = 0
+  for (; child.exitCode === null && child.signalCode === null; await wait(20)) {
+    const file = `/proc/${child.pid}/status`
+    const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))
+  }
+  return Math.round(most / 1024)
+}
+
+async function count(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<{ n: number }>(statement)).rows[0]!.n
+  } finally {
+    await client.end()
+  }
+}
+
+async function until(test: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 600_000; !(await test()); await wait(500))
+    if (Date.now() > deadline) throw new Error('It took too long')
+}
+
+/** Settings that are not set. */
+function noneOf(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, '']))
+}

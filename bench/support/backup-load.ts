@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { addPeople, type BenchPerson, deal, order, post } from './people.ts'
+
+const pairs = 4
+const cents = 50_000_000
+/** Nobody may write to one person, or upload, much more often. */
+const messagePauseMs = 2_500
+const uploadPauseMs = 4_000
+const link = { finalResultUrl: 'https://example.com', finalResultType: 'link' }
+
+export type BackupLoad = {
+  /** What was acknowledged so far. */
+  counts: { orders: number; messages: number; pictures: number }
+  /** Those who write. */
+  people: BenchPerson[]
+  /** Ends when nothing is under way any more; throws what went wrong. */
+  stop(): Promise<void>
+}
+
+/** Orders that are delivered and paid, messages, and profile pictures that take the place of others, until it is stopped. */
+export async function startBackupLoad(origin: string, databaseUrl: string): Promise<BackupLoad> {
+  const businesses = await addPeople(databaseUrl, 'business', pairs, cents)
+  const influencers = await addPeople(databaseUrl, 'influencer', pairs)
+  const counts = { orders: 0, messages: 0, pictures: 0 }
+  let isWorking = true
+  const repeat = async (work: (n: number) => Promise<void>) => {
+    for (let n = 0; isWorking; n++) await work(n)
+  }
+  const done = async (who: BenchPerson, address: string, body: object) => {
+    const answer = await post(origin, who, address, body)
+    if (answer.status >= 300)
+      throw new Error(`${address} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const trade = async (business: BenchPerson, influencer: BenchPerson) => {
+    const { id: dealId } = await done(influencer, '/api/deals', deal)
+    await repeat(async (n) => {
+      const { purchase } = await done(business, `/api/deals/${dealId}/purchases`, order)
+      counts.orders++
+      if (n % 3 === 0) return
+      await done(influencer, `/api/purchases/${purchase.id}/accept`, {})
+      await done(influencer, `/api/tasks/${purchase.taskId}/deliver`, link)
+      await done(business, `/api/tasks/${purchase.taskId}/accept`, {})
+    })
+  }
+  const write = async (business: BenchPerson, influencer: BenchPerson) => {
+    const { id } = await done(business, '/api/conversations', { participantId: influencer.id, content: 'Hello' })
+    await repeat(async (n) => {
+      await wait(messagePauseMs)
+      await done(business, `/api/conversations/${id}/messages`, { content: `Message ${n}` })
+      counts.messages++
+    })
+  }
+  const change = (who: BenchPerson) =>
+    repeat(async (n) => {
+      await uploadPicture(origin, who, n)
+      counts.pictures++
+      await wait(uploadPauseMs)
+    })
+  const all = Promise.all(
+    businesses.flatMap((business, i) => {
+      const influencer = influencers[i]!
+      return [trade(business, influencer), write(business, influencer), change(influencer)]
+    }),
+  )
+  // whatever fails is reported by `stop`
+  all.catch(() => undefined)
+  return {
+    counts,
+    people: [...businesses, ...influencers],
+    async stop() {
+      isWorking = false
+      await all
+    },
+  }
+}
+
+async function uploadPicture(origin: string, { cookie }: BenchPerson, n: number): Promise<void> {
+  const background = { r: (n * 40) % 256, g: 90, b: 120 }
+  const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const data = new FormData()
+  data.append('file', new File([new Uint8Array(picture)], 'portrait.jpg'))
+  const answer = await fetch(`${origin}/api/uploads?purpose=avatar`, {
+    method: 'POST',
+    headers: { cookie, 'idempotency-key': randomUUID() },
+    body: data,
+  })
+  if (!answer.ok) throw new Error(`A picture was answered ${answer.status}: ${await answer.text()}`)
+}

@@ -1,0 +1,16 @@
+import type { SealedChain } from '#contract/admin/action-log.ts'
+import type { auditLedger } from './features/ledger/index.ts'
+
+/** Prints what an audit of the ledger and the action log found; returns whether both are right. */
+export function reportAudit(
+  { journals, holds, violations }: Awaited<ReturnType<typeof auditLedger>>,
+  log: SealedChain,
+): boolean {
+  for (const { invariant, key, detail } of violations) console.log(`${invariant}: ${key} (${detail})`)
+  console.log(`Audit: ${journals} journals, ${holds} holds, ${violations.length} violations`)
+  if (log.firstBroken) console.log(`action log: entry ${log.firstBroken} was changed or removed after it was sealed`)
+  console.log(
+    `Action log: ${log.sealed} entries sealed, ${log.intact ? 'intact' : 'broken'}, last hash ${log.lastHash ?? 'none'}`,
+  )
+  return violations.length === 0 && log.intact
+}
