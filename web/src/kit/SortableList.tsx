@@ -157,6 +157,7 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
         aria-label={t('sort.up', { name: label })}
         aria-disabled={index === 0}
         data-disabled={index === 0 || undefined}
+        className={classes.step!}
         onClick={() => move(index, index - 1)}
       >
         <IconChevronUp size={18} aria-hidden />
@@ -168,6 +169,7 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
         aria-label={t('sort.down', { name: label })}
         aria-disabled={index === count - 1}
         data-disabled={index === count - 1 || undefined}
+        className={classes.step!}
         onClick={() => move(index, index + 1)}
       >
         <IconChevronDown size={18} aria-hidden />

@@ -1,5 +1,5 @@
-import { Group, Stack, Table, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discovery, type InfluencerCard } from '#contract/discovery/discovery.ts'
 import { useRead } from '../../api/queries.ts'
@@ -7,10 +7,12 @@ import { Count, RelativeTime, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import layout from '../../kit/layout.module.css'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 import { WideTable } from '../../kit/WideTable.tsx'
+import { CardPictures } from '../../shared/cards/CardPictures.tsx'
 import { Country } from '../../shared/deals/DealCard.tsx'
-import { Avatar } from '../../shared/profiles/UserRow.tsx'
+import classes from './comparison.module.css'
 import { FollowersByPlatform } from './FollowersByPlatform.tsx'
 import { FollowersSource, PriceFrom } from './InfluencerCard.tsx'
 import type { InviteSlot } from './invite-slot.ts'
@@ -24,6 +26,7 @@ export function Compare({ ids, invite }: { ids: number[] } & InviteSlot) {
   return (
     <Screen
       title={t('discovery.compareTitle')}
+      line={t('discovery.compareCaption')}
       size="xl"
       action={
         <Group gap="sm">
@@ -51,6 +54,7 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
   const { t, i18n } = useTranslation()
   const number = useNumber()
   const none = '–'
+  const list = (names: string[]) => new Intl.ListFormat(i18n.language).format(names) || none
   const rows: [label: string, cell: (each: InfluencerCard) => ReactNode][] = [
     [t('discovery.followers'), (each) => <Count of={each.followers} />],
     [t('discovery.verifiedFollowers'), (each) => <Count of={each.verifiedFollowers} />],
@@ -66,52 +70,69 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
     [t('discovery.rank'), (each) => (each.globalRank ? <bdi>#{number(each.globalRank)}</bdi> : none)],
     [t('discovery.completedOrders'), (each) => number(each.completedOrders)],
     [t('discovery.country'), (each) => (each.country ? <Country code={each.country} /> : none)],
-    [
-      t('discovery.language'),
-      (each) => each.languages.map((code) => nameOf(code, 'language', i18n.language)).join(', ') || none,
-    ],
-    [t('discovery.category'), (each) => each.categories.map((name) => t(`categories.${name}`)).join(', ') || none],
+    [t('discovery.language'), (each) => list(each.languages.map((code) => nameOf(code, 'language', i18n.language)))],
+    [t('discovery.category'), (each) => list(each.categories.map((name) => t(`categories.${name}`)))],
     [t('discovery.joined'), (each) => <RelativeTime at={each.joinedAt} />],
   ]
   return (
-    <WideTable minWidth={200 + 200 * items.length}>
-      <Table verticalSpacing="sm" captionSide="top">
-        <Table.Caption>{t('discovery.compareCaption')}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('discovery.figure')}</Table.Th>
+    <WideTable minWidth={0}>
+      <table
+        className={classes.table}
+        style={{ '--compared': items.length } as CSSProperties}
+        aria-label={t('discovery.compareCaption')}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              <VisuallyHidden>{t('discovery.figure')}</VisuallyHidden>
+            </th>
             {items.map((each) => (
-              <Table.Th key={each.person.id} scope="col">
-                <Stack gap={6} align="flex-start">
-                  <Avatar person={each.person} size={48} />
-                  <Text fw={600}>
-                    <bdi>{each.person.displayName}</bdi>
-                  </Text>
-                  <ShortlistHeart influencer={each} />
-                </Stack>
-              </Table.Th>
+              <th key={each.person.id} scope="col">
+                <ComparedPerson influencer={each} />
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map(([label, cell]) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row">{label}</Table.Th>
+            <tr key={label}>
+              <th scope="row">
+                <span>{label}</span>
+              </th>
               {items.map((each) => (
-                <Table.Td key={each.person.id}>{cell(each)}</Table.Td>
+                <td key={each.person.id}>{cell(each)}</td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-          <Table.Tr>
-            <Table.Th scope="row">{t('discovery.profile')}</Table.Th>
-            {items.map((each) => (
-              <Table.Td key={each.person.id}>
-                <LinkButton to={paths.influencer(each.person.id)}>{t('discovery.open')}</LinkButton>
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </WideTable>
+  )
+}
+
+/** Head of a column: works, face and name, what opens the profile and the shortlist. */
+function ComparedPerson({ influencer }: { influencer: InfluencerCard }) {
+  const { t } = useTranslation()
+  const { person, works } = influencer
+  return (
+    <div className={classes.person}>
+      <div className={classes.works}>
+        <CardPictures pictures={works} person={person} eager />
+      </div>
+      <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.name!}>
+        <Text fw={600} size="lg" lh={1.25} className={layout.breaks!}>
+          <bdi>{person.displayName}</bdi>
+        </Text>
+        <ShortlistHeart influencer={influencer} />
+      </Group>
+      <LinkButton
+        to={paths.influencer(person.id)}
+        variant="default"
+        size="sm"
+        aria-label={`${t('discovery.open')}: ${person.displayName}`}
+      >
+        {t('discovery.open')}
+      </LinkButton>
+    </div>
   )
 }

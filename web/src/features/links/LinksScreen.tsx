@@ -57,7 +57,7 @@ export function LinksScreen() {
           </div>
         )}
       </PagedList>
-      <BioPageEditor links={list.items} />
+      {!list.isPending && <BioPageEditor links={list.items} />}
       {(search.has('new') || edited) && (
         <LinkEditor
           key={edited?.id ?? 'new'}

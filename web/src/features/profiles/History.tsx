@@ -152,37 +152,39 @@ function PastOrderCard({ order, influencer }: { order: PastOrder; influencer: Pe
   const to = order.taskId === null ? paths.purchases : paths.task(order.taskId)
   return (
     <Card withBorder padding="md" component="article" aria-labelledby={`order-${order.id}`}>
-      <Group justify="space-between" align="flex-start" mb="xs">
-        <div className={layout.grows}>
-          <Anchor component={Link} to={to} fw={600} id={`order-${order.id}`}>
-            <bdi>{order.dealTitle}</bdi>
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            <RichText of="order.ordered" values={{ at: <RelativeTime at={order.createdAt} /> }} />
-            {order.deliveredAt && (
-              <>
-                {' · '}
-                {t('task.status.delivered')} <RelativeTime at={order.deliveredAt} />
-              </>
-            )}
-            {order.isOnTime !== null && ` · ${t(order.isOnTime ? 'history.onTime' : 'history.late')}`}
-          </Text>
-        </div>
-        <Group gap="sm">
-          <Text fw={600}>{order.amount === null ? t('deals.priceOnRequest') : <Money cents={order.amount} />}</Text>
-          <StatusBadge kind={order.taskStatus ? 'task' : 'order'} status={order.taskStatus ?? order.status} />
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start">
+          <div className={layout.grows}>
+            <Anchor component={Link} to={to} fw={600} id={`order-${order.id}`}>
+              <bdi>{order.dealTitle}</bdi>
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              <RichText of="order.ordered" values={{ at: <RelativeTime at={order.createdAt} /> }} />
+              {order.deliveredAt && (
+                <>
+                  {' · '}
+                  {t('task.status.delivered')} <RelativeTime at={order.deliveredAt} />
+                </>
+              )}
+              {order.isOnTime !== null && ` · ${t(order.isOnTime ? 'history.onTime' : 'history.late')}`}
+            </Text>
+          </div>
+          <Group gap="sm">
+            <Text fw={600}>{order.amount === null ? t('deals.priceOnRequest') : <Money cents={order.amount} />}</Text>
+            <StatusBadge kind={order.taskStatus ? 'task' : 'order'} status={order.taskStatus ?? order.status} />
+          </Group>
         </Group>
-      </Group>
-      {order.status !== 'completed' && order.spent > 0 && (
-        <Text size="sm">
-          <RichText of="history.partPaid" values={{ amount: <Money cents={order.spent} /> }} />
-        </Text>
-      )}
-      <ReviewLine label={t('history.yourReview')} review={order.mine} />
-      <ReviewLine
-        label={<RichText of="history.theirReview" values={{ name: <bdi>{influencer.displayName}</bdi> }} />}
-        review={order.theirs}
-      />
+        {order.status !== 'completed' && order.spent > 0 && (
+          <Text size="sm">
+            <RichText of="history.partPaid" values={{ amount: <Money cents={order.spent} /> }} />
+          </Text>
+        )}
+        <ReviewLine label={t('history.yourReview')} review={order.mine} />
+        <ReviewLine
+          label={<RichText of="history.theirReview" values={{ name: <bdi>{influencer.displayName}</bdi> }} />}
+          review={order.theirs}
+        />
+      </Stack>
     </Card>
   )
 }

@@ -69,6 +69,7 @@ export default function Plot(props: PlotProps) {
             orientation={isRtl ? 'right' : 'left'}
             reversed={props.isLowBest ?? false}
             domain={props.isLowBest ? ['dataMin', 'dataMax'] : [0, 'auto']}
+            interval={props.isLowBest ? 'preserveStartEnd' : 'preserveEnd'}
             tickFormatter={(value: number) => format(value, drawn[0]!, true)}
             tick={tick}
             tickLine={false}
