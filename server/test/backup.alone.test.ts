@@ -84,7 +84,7 @@ beforeAll(async () => {
   expect(made.status, made.output).toBe(0)
   file = made.output.split(' (')[0]!
   await load.stop()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await program.end('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
@@ -136,7 +136,7 @@ describe('a backup that is made while the program is written to', { timeout: 120
     }
   })
 
-  it('keeps files from being removed meanwhile', async () => {
+  it('keeps files from being removed meanwhile, and another backup from being made', async () => {
     const client = await connectAsOwner(runningPostgresUrl(at('source'))!)
     try {
       await keepStoredFiles(client)
@@ -149,6 +149,8 @@ describe('a backup that is made while the program is written to', { timeout: 120
       })
       expect(removed.status).toBe(204)
       expect(pictures()).toEqual(before)
+      await expect(backUp('source', 'second')).rejects.toThrow('Another backup is being made.')
+      expect(readdirSync(at('second'))).toEqual([])
     } finally {
       await client.end()
     }

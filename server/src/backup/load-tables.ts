@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { ConfigurationError } from '../platform/configuration-error.ts'
 import { copyIn } from '../platform/database/copy.ts'
+import { sqlState } from '../platform/database/database.ts'
 import type { ReadEntry, TableEntry } from './entries.ts'
 import type { BackedUpTable } from './manifest.ts'
 import { copyInStatement, listTables, nameOf, type Rows, readRows, type Sequence, type Table } from './tables.ts'
@@ -31,8 +33,7 @@ export async function beginLoading(client: pg.Client, backedUp: BackedUpTable[])
       for (const { name, value, isCalled } of sequences)
         await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled])
       for (const table of tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
-      for (const { place, name, definition } of keys)
-        await client.query(`alter table ${place} add constraint ${name} ${definition}`)
+      for (const key of keys) await addForeignKey(client, key)
       for (const table of backedUp) refuseOtherRows(table, await readRows(client, table))
       await client.query('commit')
       await client.query('analyze')
@@ -51,6 +52,17 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   )
   for (const { place, name } of rows) await client.query(`alter table ${place} drop constraint ${name}`)
   return rows
+}
+
+async function addForeignKey(client: pg.Client, { place, name, definition }: ForeignKey): Promise<void> {
+  try {
+    await client.query(`alter table ${place} add constraint ${name} ${definition}`)
+  } catch (error) {
+    if (sqlState(error) !== '23503') throw error
+    throw new ConfigurationError(
+      `The rows of this backup contradict each other: one of ${place} names another that is not there (${name}). Nothing was restored.`,
+    )
+  }
 }
 
 /** Partitions follow the calendar: those of the day of the backup take the place of today's. */

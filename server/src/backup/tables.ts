@@ -19,7 +19,7 @@ export async function connectAsOwner(url: string): Promise<pg.Client> {
   const settings = {
     statement_timeout: '0',
     idle_in_transaction_session_timeout: '0',
-    lock_timeout: '30s',
+    lock_timeout: '5s',
     timezone: 'UTC',
     datestyle: 'ISO',
     intervalstyle: 'postgres',

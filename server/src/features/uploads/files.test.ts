@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/identity/identity.ts'
@@ -14,6 +15,7 @@ import { startBucket } from '../../../test/bucket.ts'
 import { mp4 } from '../../../test/hostile-files.ts'
 import { type Person, sessionCookieOf, World, worldPassword } from '../../../test/world.ts'
 import { type Actor, inTransaction, readContext } from '../../platform/context.ts'
+import { keepStoredFiles } from '../../platform/database/kept-files.ts'
 import { openBucket } from '../../platform/storage/storage-s3.ts'
 import { sweepFiles } from './sweep.ts'
 import { files } from './tables.ts'
@@ -173,6 +175,21 @@ describe('the sweep', () => {
       expect(await rowOf(there)).toBeDefined()
       expect(stored()).toContain(there)
     }
+  })
+
+  it('removes at last what stays while a backup is made, which its owner no longer sees', async () => {
+    const id = await aFile(ana)
+    const backup = new pg.Client({ connectionString: world.ownerUrl })
+    await backup.connect()
+    await keepStoredFiles(backup)
+    expect((await ana.call('DELETE', `/api/uploads/${id}`)).status).toBe(204)
+    expect((await ana.call('GET', filePath(id))).status).toBe(404)
+    expect(stored()).toContain(id)
+    await backup.end()
+    world.pass(25)
+    await sweepFiles(world.services)
+    expect(stored()).not.toContain(id)
+    expect(await rowOf(id)).toBe(undefined)
   })
 
   it('keeps files that are referenced but were never marked used', async () => {
