@@ -70,3 +70,23 @@ export const queueSubjects = [
   'verification-queue',
   'video-queue',
 ] as const satisfies readonly Subject[]
+
+/** Money, messages, queues and proofs of identity: no browser stores responses that show one of these (api.md, Rules). */
+export const unkeptSubjects = [
+  ...queueSubjects,
+  'bonuses',
+  'conversations',
+  'deposits',
+  'gifts',
+  'ledger',
+  'messages',
+  'notifications',
+  'passkeys',
+  'payout-details',
+  'reports',
+  'sanctions',
+  'sessions',
+  'verification',
+  'wallet',
+  'withdrawals',
+] as const satisfies readonly Subject[]

@@ -43,7 +43,7 @@ describe('the figures of an influencer', () => {
   it('are of the last 30 days where no days are named, and empty at first', async () => {
     const { status, body, headers } = await read('')
     expect(status).toBe(200)
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('private, no-cache')
     expect(body).toMatchObject({ bucket: 'day', totals: nothing, before: nothing, followersSource: null })
     expect(body.to).toBe(world.services.clock().toISOString().slice(0, 10))
     expect(body.series).toHaveLength(30)

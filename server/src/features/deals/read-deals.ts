@@ -6,7 +6,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { notFound } from '../../platform/refusal.ts'
 import { visibleCountrySql } from '../preferences/index.ts'
 import { usersView } from '../users/index.ts'
-import { ratingColumns, worksColumn } from './influencer-columns.sql.ts'
+import { ratingColumn, worksColumn } from './influencer-columns.sql.ts'
 import { ascendingPriceSql, descendingPriceSql } from './tables.ts'
 
 const ascendingPrice = ascendingPriceSql('d.')
@@ -17,7 +17,7 @@ export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${ascendingPrice} as price_up, ${descendingPrice} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
   u.username, u.display_name, u.avatar_url, ${visibleCountrySql} as country_of_origin,
-  ${ratingColumns}`
+  ${ratingColumn}`
 
 const visible = 'd.is_active and d.is_visible_to_businesses and u.is_active'
 
@@ -46,9 +46,8 @@ export type DealRow = {
   display_name: string
   avatar_url: string | null
   country_of_origin: string | null
-  /** In hundredths of a star; null without a review. */
-  rating: number | null
-  rating_count: number | null
+  /** Average in hundredths of a star and number of reviews; null without a review. */
+  rating: [average: number, count: number] | null
 }
 
 /** A deal as `reader` may see it: only its influencer and admins see a price on request (product.md 4). */
@@ -77,7 +76,7 @@ export const dealFromRow = (row: DealRow, reader: Reader): Deal => ({
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
     countryOfOrigin: row.country_of_origin,
-    rating: row.rating === null ? null : { average: row.rating / 100, count: row.rating_count! },
+    rating: row.rating && { average: row.rating[0] / 100, count: row.rating[1] },
   },
 })
 

@@ -75,7 +75,7 @@ describe('a public profile', () => {
       rank: { globalRank: 4, localRank: 2, country: 'LB' },
       deals: [{ id: dealId }],
     })
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('private, no-cache')
     expect((await read(influencer.username.toUpperCase())).body).toEqual(body)
     expect(JSON.stringify(body)).not.toMatch(/@example\.com|password|verificationCode|registrationIp/)
   })

@@ -68,7 +68,7 @@ export function openSessions(
       const [user] = await lockUsers(tx, [userId])
       const { role } = user!
       const replaced = tokenOf(request)
-      if (replaced) await endReplaced(tx, replaced, userId)
+      if (replaced && (await endReplaced(tx, replaced, userId)) === 'of another person') clearKeptAnswers(reply)
       const token = newToken()
       const now = clock()
       const expiresAt = new Date(now.getTime() + lifetimeOf(role).absolute)
@@ -103,6 +103,7 @@ export function openSessions(
       const token = tokenOf(request)
       if (token) await database.transaction((tx) => endSessionOf(tx, token))
       reply.clearCookie(cookie, options)
+      clearKeptAnswers(reply)
     },
   }
 }
@@ -116,13 +117,18 @@ async function endSessionOf(tx: Tx, token: string): Promise<void> {
   if (ended) await forgetPushDeviceOf(tx, ended.id)
 }
 
+/** The browser deletes what it has kept of the person who leaves it; the next one could read it from its disk. */
+const clearKeptAnswers = (reply: FastifyReply) => void reply.header('Clear-Site-Data', '"cache"')
+
 /** Ends a session in whose browser somebody signs in; what is pushed to it goes on only if they are the same person. */
-async function endReplaced(tx: Tx, token: string, userId: number): Promise<void> {
+async function endReplaced(tx: Tx, token: string, userId: number): Promise<'of another person' | 'of the same person'> {
   const [ended] = await tx
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
     .returning({ id: sessions.id, userId: sessions.userId })
-  if (ended && ended.userId !== userId) await forgetPushDeviceOf(tx, ended.id)
+  if (!ended || ended.userId === userId) return 'of the same person'
+  await forgetPushDeviceOf(tx, ended.id)
+  return 'of another person'
 }
 
 /** Fire and forget; if it fails, the session's next request tries again. */

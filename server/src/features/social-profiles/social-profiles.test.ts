@@ -334,6 +334,6 @@ describe('one’s own profile', () => {
         socialMediaProfiles: [social],
       },
     })
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('private, no-cache')
   })
 })

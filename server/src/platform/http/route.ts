@@ -49,7 +49,7 @@ export type RouteDefinition = {
   verified: boolean
   /** Concerns the user's own account: allowed for admins who have not set up two-factor authentication yet. */
   ownAccount: boolean
-  /** Seconds that a private cache may keep the response; without it, it is not stored. */
+  /** Seconds that a private cache may show the response without asking; without it, `cacheControlOf` decides. */
   maxAge: number | undefined
   /** Set for endpoints whose body or response is not JSON. */
   raw?: RawOptions

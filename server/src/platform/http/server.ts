@@ -17,6 +17,7 @@ import { announceQueueChange } from './queue-change.ts'
 import { readJsonBodies } from './requests/body.ts'
 import { limitBodyTime } from './requests/body-timeout.ts'
 import { refuseOtherOrigins } from './requests/origin.ts'
+import { cacheControlOf, isTagged, tagAnswer } from './revalidation.ts'
 import type { Allow, RouteDefinition } from './route.ts'
 import { serializeWithZod, validateWithZod } from './schemas.ts'
 import { logSecuritySuccesses } from './security-events.ts'
@@ -118,11 +119,11 @@ function addRoute(
   { services, sessions }: { services: Services; sessions: Sessions },
   definition: RouteDefinition,
 ): void {
-  const { endpoint, maxAge, raw } = definition
+  const { endpoint, raw } = definition
   const { params, querystring, body, response } = endpoint.schema
   const status = response[200] ? 200 : response[201] ? 201 : 204
   const answer = response[200] ?? response[201]
-  const cacheControl = maxAge === undefined ? 'no-store' : `private, max-age=${maxAge}`
+  const cacheControl = cacheControlOf(definition)
 
   app.route({
     method: endpoint.method,
@@ -138,9 +139,10 @@ function addRoute(
     onRequest: async (request) => {
       request.actor = await authorize(request, sessions, definition)
     },
+    ...(isTagged(definition) && { onSend: tagAnswer }),
     handler: async (request, reply) => {
-      reply.header('Cache-Control', cacheControl)
       const actor = request.actor
+      reply.header('Cache-Control', cacheControl(actor))
       const context = { ...readContext(services, actor), request }
       const { tellOthers, tellOthersIn } = ownAnnouncements(services, definition, actor)
       const result = await definition.handler({
