@@ -48,8 +48,8 @@ function compressFiles(folder: string) {
     if (!entry.isFile() || !/\.(js|css|json|svg|html|webmanifest|txt)$/.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
     const content = readFileSync(file)
-    if (content.length < 1_000) continue
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+    if (content.length < 500) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     writeFileSync(`${file}.gz`, gzipSync(content))
   }
 }

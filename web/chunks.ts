@@ -7,8 +7,13 @@ const publicEntry = path.join(source, 'public', 'hydrate.tsx')
 const entries = [publicEntry, path.join(source, 'main.tsx'), path.join(import.meta.dirname, 'index.html')]
 const publicPages = globSync(path.join(source, 'public', '**', '*.tsx')).filter((file) => !file.includes('.test.'))
 
+/** What businesses and influencers see first after signing in. */
+const dashboards = ['app/screens/BusinessDashboardScreen.tsx', 'features/dashboards/InfluencerDashboardScreen.tsx'].map(
+  (screen) => path.join(source, screen),
+)
+
 /** Below this size in bytes, uncompressed, code that few public pages share comes with what others share. */
-const smallBytes = 4_000
+const smallBytes = 16_000
 
 /** Whether a module is one of `roots` or imported by them, directly or not. */
 function importedBy(roots: string[]) {
@@ -41,8 +46,22 @@ function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean 
 }
 const schemaImports = new Map<string, boolean>()
 
+const inDashboards = importedBy(dashboards)
 const inPublicEntry = importedBy([publicEntry])
 const inPublicPages = importedBy(publicPages)
+
+/** What only the dashboards need at first of libraries and of the contract; everything else of these is a chunk of its own. */
+const partsOfDashboards = [
+  /@mantine\/core\/esm\/components\/(Tabs|Badge|Progress)\//,
+  /@mantine\/core\/.*\/(create-scoped-keydown-handler|use-resolved-styles-api|get-safe-id|find-element-ancestor|get-auto-contrast-value)/,
+  /@mantine\/hooks\/esm\/(use-uncontrolled|use-force-update)\//,
+  /\/contract\/(dashboards\/|orders\/order-terms|profiles\/completeness)/,
+]
+/** Whether a module is loaded for the dashboards, and for no public page. */
+const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
+  !dashboards.includes(id) &&
+  !inPublicPages(id, context) &&
+  ((id.startsWith(source) && inDashboards(id, context)) || partsOfDashboards.some((part) => part.test(id)))
 
 /**
  * The colours of faces and the categories are on most public pages; merged with what is on some, or with the schemas that use them, the
@@ -90,6 +109,26 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       tags: ['$initial'],
       priority: 1,
       name: (id) => (entries.includes(id) ? null : 'app'),
+    },
+    {
+      debugName: 'icons',
+      test: /@tabler\/icons-react\/dist\/esm\/icons\//,
+      name: 'icons',
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 1_500,
+    },
+    {
+      debugName: 'dashboards',
+      includeDependenciesRecursively: false,
+      name: (id, context) => (isOfDashboards(id, context) ? 'dashboards' : null),
+    },
+    {
+      debugName: 'figures',
+      includeDependenciesRecursively: false,
+      name: (id, context) =>
+        id.startsWith(source) && inDashboards(id, context) && inPublicPages(id, context) ? 'figures' : null,
     },
   ],
 }

@@ -1,13 +1,19 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
+import { contractInBrowser } from './contract-in-browser.ts'
 import { renderPublicPages } from './dev-pages.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), renderPublicPages(server)],
+  plugins: [
+    react(),
+    renderPublicPages(server),
+    contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

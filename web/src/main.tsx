@@ -10,8 +10,9 @@ import { RouterProvider } from 'react-router'
 import { keepInstallPrompt } from './api/install/install-prompt.ts'
 import { createQueryClient } from './api/queries.ts'
 import { registerServiceWorker } from './api/register-service-worker.ts'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter, prefetchScreen } from './app/router.tsx'
 import { startTranslations } from './i18n.ts'
+import { onLinkIntent } from './kit/behaviour/link-intent.ts'
 import { countLongTasks } from './kit/behaviour/long-tasks.ts'
 import { prefetchParts } from './kit/behaviour/part.ts'
 import { whenIdle } from './kit/behaviour/when-idle.ts'
@@ -55,6 +56,7 @@ whenIdle(async () => {
   start(await texts)
   setTimeout(prefetchParts, partsAfterMs)
 })
+onLinkIntent((url) => prefetchScreen(queryClient, url))
 registerServiceWorker()
 keepInstallPrompt()
 countLongTasks()

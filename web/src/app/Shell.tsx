@@ -1,5 +1,5 @@
 import { Anchor, Container, Group, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { pageAt, pages } from '#contract/pages.ts'
@@ -10,7 +10,6 @@ import { AnnouncementBanner } from '../features/announcements/AnnouncementBanner
 import { KeepPush } from '../features/notifications/KeepPush.tsx'
 import { ReadOnOpen } from '../features/notifications/ReadOnOpen.tsx'
 import { SendTimeZone } from '../features/notifications/SendTimeZone.tsx'
-import { CompletenessDialog } from '../features/settings/CompletenessDialog.tsx'
 import { PasskeyOfferOnce } from '../features/settings/security/PasskeyOfferOnce.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
@@ -19,13 +18,21 @@ import { OfflineBanner } from '../kit/page/OfflineBanner.tsx'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
-import { AdminNavigation } from './admin/AdminNavigation.tsx'
+import navigation from './admin/admin-navigation.module.css'
 import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PendingScreen } from './screen-shapes.tsx'
 
 const installOffer = part(() => import('../features/settings/InstallOffer.tsx').then((module) => module.InstallOffer))
+
+const AdminNavigation = lazy(() =>
+  import('./admin/AdminNavigation.tsx').then((module) => ({ default: module.AdminNavigation })),
+)
+
+const completenessDialog = part(() =>
+  import('../features/settings/CompletenessDialog.tsx').then((module) => module.CompletenessDialog),
+)
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */
 export function Shell() {
@@ -64,7 +71,7 @@ export function Shell() {
         </main>
         <Footer />
       </BesideNavigation>
-      <CompletenessDialog />
+      <AskToComplete />
       <StepUp />
       <ShortcutList />
       <OfflineBanner />
@@ -80,6 +87,14 @@ export function Shell() {
       <ScrollRestoration />
     </>
   )
+}
+
+/** For influencers, with the code of the question, which nobody else loads at first. */
+function AskToComplete() {
+  const { user } = useUser()
+  const isInfluencer = user?.role === 'influencer'
+  const CompletenessDialog = usePart(completenessDialog, isInfluencer)
+  return isInfluencer && CompletenessDialog ? <CompletenessDialog /> : null
 }
 
 /** Once everything else has arrived. */
@@ -98,7 +113,9 @@ function BesideNavigation({ children }: { children: ReactNode }) {
   if (!isAdmin) return children
   return (
     <div className={classes.admin}>
-      <AdminNavigation />
+      <Suspense fallback={<div className={navigation.navigation} />}>
+        <AdminNavigation />
+      </Suspense>
       <div className={classes.besideNavigation}>{children}</div>
     </div>
   )

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { dashboards } from '#contract/dashboards/dashboards.ts'
 import { stubApi } from '../../test/stub-api.ts'
 import { createQueryClient, keyOf, userKey } from '../api/queries.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, prefetchScreen } from './router.tsx'
 
 const start = window.location.href
 afterEach(() => {
@@ -32,4 +32,22 @@ it('reads nothing that the guard would refuse', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(dashboard()).toBeUndefined()
   router.dispose()
+})
+
+it.each([
+  ['influencer', '/dashboard', ['GET /api/user', 'GET /api/dashboard']],
+  ['business', '/dashboard', ['GET /api/user']],
+  ['influencer', '/login', []],
+])('reads ahead what a link of %s to %s will show', async (role, path, read) => {
+  const requests = stubApi({
+    'GET /api/user': { json: { id: 7, role } },
+    'GET /api/dashboard': { json: { steps: [] } },
+  })
+  const queryClient = createQueryClient()
+  const url = new URL(path, start)
+  prefetchScreen(queryClient, url)
+  await vi.waitFor(() => expect(requests).toEqual(read))
+  prefetchScreen(queryClient, url)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(requests).toEqual(read)
 })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { createBrowserRouter, type Params, type RouteObject } from 'react-router'
-import { type Audience, type PagePath, pages } from '#contract/pages.ts'
+import { type Audience, type PagePath, pageAt, pages } from '#contract/pages.ts'
 import { prefetchInto, type ScreenLoader } from '../api/prefetch.ts'
 import { userQuery } from '../api/session.ts'
 import type { ServerRenderedPath } from '../public/find-page.ts'
@@ -188,26 +188,42 @@ function routeTo(path: string, load: Load<React.ComponentType>): RouteObject {
 }
 
 /**
- * A route to a screen whose code and data are on their way while the guard still waits for the user. The router waits for
- * neither: the screen shows what is missing or has failed. Nothing is read that the guard would refuse.
+ * Starts loading the code of a screen, and reading what it shows once it is known who is signed in. Nothing is read that the guard
+ * would refuse.
  */
-function screenRoute(path: ScreenPath, queryClient: QueryClient): RouteObject {
-  const startReading = async (params: Params, url: string) => {
+function startScreen(path: ScreenPath, queryClient: QueryClient, { params, url }: { params: Params; url: string }) {
+  const startReading = async () => {
     const [load, user] = await Promise.all([loaders[path]?.(), queryClient.ensureQueryData(userQuery)])
     const mayRead = user && (pages[path] === user.role || !isRole(pages[path]))
     if (!load || !mayRead) return
     await load(prefetchInto(queryClient), { params, search: new URL(url).searchParams, role: user.role })
   }
+  // the screen shows what has failed
+  Promise.allSettled([screens[path](), startReading()])
+}
+
+/**
+ * A route to a screen whose code and data are on their way while the guard still waits for the user. The router waits for
+ * neither: the screen shows what is missing.
+ */
+function screenRoute(path: ScreenPath, queryClient: QueryClient): RouteObject {
   return {
     ...routeTo(path, screens[path]),
     loader: ({ params, request }) => {
-      Promise.allSettled([screens[path](), startReading(params, request.url)])
+      startScreen(path, queryClient, { params, url: request.url })
       return null
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   }
 }
 
+/** Starts loading the screen at an address before somebody goes there; nothing where the server renders the page. */
+export function prefetchScreen(queryClient: QueryClient, url: URL): void {
+  const page = pageAt(url.pathname)
+  if (page && isScreen(page.path)) startScreen(page.path, queryClient, { params: page.params, url: url.href })
+}
+
+const isScreen = (path: PagePath): path is ScreenPath => path in screens
 const isRole = (audience: Audience) => audience === 'influencer' || audience === 'business' || audience === 'admin'
 
 /** Builds the routes from the contract's table of paths and guards them by audience (spec §2, Guard behaviour). */

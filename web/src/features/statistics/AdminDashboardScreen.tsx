@@ -8,20 +8,17 @@ import { useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { part, usePart } from '../../kit/behaviour/part.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
-import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
+import { DashboardSkeleton, ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../kit/skeleton/Together.tsx'
 import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
 import { rangeIn } from '../../shared/analytics/range.ts'
-import { Cohorts } from './Cohorts.tsx'
-import { Countries } from './Countries.tsx'
 import { FigureCards } from './FigureCards.tsx'
-import { Funnels } from './Funnels.tsx'
-import { LastAudit } from './LastAudit.tsx'
-import { MoneyNow } from './MoneyNow.tsx'
-import { firstCharts, furtherCharts, PlatformCharts } from './PlatformCharts.tsx'
-import { Queues } from './Queues.tsx'
+import { firstCharts, PlatformCharts } from './PlatformCharts.tsx'
+
+const belowFigures = part(() => import('./BelowFigures.tsx').then((module) => module.BelowFigures))
 
 /** /admin/dashboard: figures of the platform by range, what waits, where the money is, and the last ledger audit. */
 export function AdminDashboardScreen() {
@@ -31,6 +28,7 @@ export function AdminDashboardScreen() {
   const { from, to, bucket } = range
   const overview = useRead(admin.overview, {}, { fresh: true })
   const report = useRead(statistics.report, { query: { from, to, bucket } }, { keepsPrevious: true })
+  const BelowFigures = usePart(belowFigures, true)
   if ([overview, report].some(({ error }) => requiresTwoFactor(error))) return <TwoFactorFirst />
   return (
     <Screen title={t('admin.title')} size="xl">
@@ -40,13 +38,7 @@ export function AdminDashboardScreen() {
           <Loaded read={report} section={t('statistics.figures')} lines={5}>
             {(data) => <Figures report={data} />}
           </Loaded>
-          <Loaded read={overview} section={t('admin.waiting')} lines={3}>
-            {(data) => <Queues overview={data} queues={report.data?.queues ?? []} />}
-          </Loaded>
-          {report.data && <PlatformCharts charts={furtherCharts} report={report.data} />}
-          <MoneyNow />
-          {report.data && <People report={report.data} />}
-          <LastAudit />
+          {BelowFigures ? <BelowFigures overview={overview} report={report.data} /> : <ListSkeleton />}
         </Stack>
       </Together>
     </Screen>
@@ -71,14 +63,6 @@ function Figures({ report }: { report: PlatformReport }) {
     </Stack>
   )
 }
-
-const People = ({ report }: { report: PlatformReport }) => (
-  <>
-    <Funnels funnels={report.funnels} />
-    <Cohorts cohorts={report.cohorts} />
-    <Countries countries={report.countries} />
-  </>
-)
 
 function TwoFactorFirst() {
   const { t } = useTranslation()
