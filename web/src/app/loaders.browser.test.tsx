@@ -252,6 +252,7 @@ const ahead: Record<string, string[]> = {
   ...Object.fromEntries(
     ['orders', 'money', 'logins', 'actions'].map((tab) => [`/admin/users/3?tab=${tab}`, [`/api/admin/users/3/${tab}`]]),
   ),
+  '/influencer/links': ['/api/bio-page'],
   '/task/12': [
     ...['messages', 'views', 'reviews'].map((part) => `/api/tasks/12/${part}`),
     ...['/api/admin/tasks/12/risk', '/api/disputes?task=12', '/api/receipts?taskId=12'],

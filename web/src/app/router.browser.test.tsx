@@ -34,6 +34,14 @@ it('reads nothing that the guard would refuse', async () => {
   router.dispose()
 })
 
+it('reads nothing ahead for admins, whose looking at people is logged, until they open it', async () => {
+  const requests = stubApi({ 'GET /api/user': { json: { id: 7, role: 'admin' } } })
+  prefetchScreen(createQueryClient(), new URL('/admin/users/8', start))
+  await vi.waitFor(() => expect(requests).toEqual(['GET /api/user']))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(requests).toEqual(['GET /api/user'])
+})
+
 it.each([
   ['influencer', '/dashboard', ['GET /api/user', 'GET /api/dashboard']],
   ['business', '/dashboard', ['GET /api/user']],

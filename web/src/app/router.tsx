@@ -187,15 +187,24 @@ function routeTo(path: string, load: Load<React.ComponentType>): RouteObject {
   return { path, element: <Loaded />, errorElement: <RouteFailure /> }
 }
 
+type Opening = {
+  params: Params
+  url: string
+  /** false: it may be opened next. */
+  isOpened: boolean
+}
+
 /**
  * Starts loading the code of a screen, and reading what it shows once it is known who is signed in. Nothing is read that the guard
  * would refuse.
  */
-function startScreen(path: ScreenPath, queryClient: QueryClient, { params, url }: { params: Params; url: string }) {
+function startScreen(path: ScreenPath, queryClient: QueryClient, { params, url, isOpened }: Opening) {
   const startReading = async () => {
     const [load, user] = await Promise.all([loaders[path]?.(), queryClient.ensureQueryData(userQuery)])
     const mayRead = user && (pages[path] === user.role || !isRole(pages[path]))
     if (!load || !mayRead) return
+    // what admins look at is logged, so nothing is read that they have not opened
+    if (user.role === 'admin' && !isOpened) return
     await load(prefetchInto(queryClient), { params, search: new URL(url).searchParams, role: user.role })
   }
   // the screen shows what has failed
@@ -210,7 +219,7 @@ function screenRoute(path: ScreenPath, queryClient: QueryClient): RouteObject {
   return {
     ...routeTo(path, screens[path]),
     loader: ({ params, request }) => {
-      startScreen(path, queryClient, { params, url: request.url })
+      startScreen(path, queryClient, { params, url: request.url, isOpened: true })
       return null
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
@@ -220,7 +229,8 @@ function screenRoute(path: ScreenPath, queryClient: QueryClient): RouteObject {
 /** Starts loading the screen at an address before somebody goes there; nothing where the server renders the page. */
 export function prefetchScreen(queryClient: QueryClient, url: URL): void {
   const page = pageAt(url.pathname)
-  if (page && isScreen(page.path)) startScreen(page.path, queryClient, { params: page.params, url: url.href })
+  if (page && isScreen(page.path))
+    startScreen(page.path, queryClient, { params: page.params, url: url.href, isOpened: false })
 }
 
 const isScreen = (path: PagePath): path is ScreenPath => path in screens

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { type MailKind, notify } from '../notifications/index.ts'
 import { listAdmins, personColumns, readUser, usersView } from '../users/index.ts'
-import { type AppealRow, isAppealable, readOwnSanction, readSanction, toAppeal } from './read-sanctions.ts'
+import { type AppealRow, isAppealable, readOwnSanction, readSanctions, toAppeal } from './read-sanctions.ts'
 import { appealPage, type SanctionRow } from './record-sanction.ts'
 import { endSanction, lockSanction } from './sanctions.ts'
 import { appeals, sanctions } from './tables.ts'
@@ -95,10 +95,12 @@ async function tellAuthor(context: AdminContext, row: SanctionRow, decided: { st
 }
 
 /** Whether an admin may decide an appeal against a decision of `authorId`: not their own, unless no other could. */
-async function mayDecide(db: Queryable, authorId: number | null, adminId: number): Promise<boolean> {
-  if (authorId !== adminId) return true
+const mayDecide = async (db: Queryable, authorId: number | null, adminId: number): Promise<boolean> =>
+  authorId !== adminId || !(await hasOtherModerator(db, adminId))
+
+async function hasOtherModerator(db: Queryable, adminId: number): Promise<boolean> {
   const admins = await listAdmins(db)
-  return !admins.some(
+  return admins.some(
     ({ id, isActive, adminRights }) =>
       id !== adminId && isActive && (adminRights.includes('owner') || adminRights.includes('moderation')),
   )
@@ -146,27 +148,33 @@ const selectAppeals = (db: Queryable) =>
     .leftJoin(takers, eq(takers.id, appeals.takenBy))
     .leftJoin(deciders, eq(deciders.id, appeals.decidedBy))
 
-async function toQueued(
-  context: ReadContext,
-  { appeal, takenBy, decidedBy }: Awaited<ReturnType<typeof selectAppeals>>[number],
-): Promise<AppealInQueue> {
-  const sanction = await readSanction(context, appeal.sanctionId)
-  return {
-    ...toAppeal(appeal),
-    sanction,
-    takenBy,
-    takenAt: appeal.takenAt?.toISOString() ?? null,
-    decidedBy,
-    isBySameAdmin: appeal.isBySameAdmin,
-    mayDecide: appeal.status === 'pending' && (await mayDecide(context.db, sanction.by?.id ?? null, context.actor.id)),
-  }
+type Selected = Awaited<ReturnType<typeof selectAppeals>>[number]
+
+/** Appeals as admins see them, with the sanctions they are against. */
+async function withSanctions(context: ReadContext, rows: Selected[]): Promise<AppealInQueue[]> {
+  const { db, actor } = context
+  const sanctions = await readSanctions(
+    context,
+    rows.map(({ appeal }) => appeal.sanctionId),
+  )
+  const isOwn = ({ appeal }: Selected) => sanctions.get(appeal.sanctionId)!.by?.id === actor.id
+  const mayDecideOwn = rows.some(isOwn) && !(await hasOtherModerator(db, actor.id))
+  return rows.map((row) => ({
+    ...toAppeal(row.appeal),
+    sanction: sanctions.get(row.appeal.sanctionId)!,
+    takenBy: row.takenBy,
+    takenAt: row.appeal.takenAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy,
+    isBySameAdmin: row.appeal.isBySameAdmin,
+    mayDecide: row.appeal.status === 'pending' && (!isOwn(row) || mayDecideOwn),
+  }))
 }
 
 /** An appeal for admins. Refuses 404 unknown ones. */
 export async function readAppeal(context: ReadContext, id: number): Promise<AppealInQueue> {
-  const [row] = await selectAppeals(context.db).where(eq(appeals.id, id))
-  if (!row) throw notFound()
-  return toQueued(context, row)
+  const [appeal] = await withSanctions(context, await selectAppeals(context.db).where(eq(appeals.id, id)))
+  if (!appeal) throw notFound()
+  return appeal
 }
 
 type Query = z.output<typeof appealEndpoints.queue.schema.querystring>
@@ -185,7 +193,5 @@ export async function listAppeals(context: ReadContext, { status, cursor, limit 
     .orderBy(isOpen ? asc(appeals.id) : desc(appeals.id))
     .limit(limit + 1)
   const page = toPage(rows, limit, ({ appeal }) => encodeCursor(appeal.id))
-  const items: AppealInQueue[] = []
-  for (const row of page.items) items.push(await toQueued(context, row))
-  return { ...page, items }
+  return { ...page, items: await withSanctions(context, page.items) }
 }

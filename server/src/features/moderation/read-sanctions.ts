@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import {
   type Appeal,
   appealDays,
@@ -111,6 +111,15 @@ export const readOwnSanction = async (
 /** A sanction for admins. Refuses 404 unknown ones. */
 export const readSanction = async ({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, id: number): Promise<Sanction> =>
   toSanction(await one(db, eq(sanctions.id, id)), clock)
+
+/** Sanctions for admins by id. */
+export async function readSanctions(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  ids: number[],
+): Promise<Map<number, Sanction>> {
+  const rows = await selectSanctions(db).where(inArray(sanctions.id, ids))
+  return new Map(rows.map((row) => [row.sanction.id, toSanction(row, clock)]))
+}
 
 const maxListed = 100
 

@@ -108,6 +108,9 @@ async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filt
     .limit(limit)
 }
 
+/** Shorter words have to be found as they are: with a letter off, they would be similar to a large part of all names. */
+const leastMisspelt = 4
+
 /**
  * Whether the searched text contains a word, allowing for a typing error, though not in numbers nor after the @ of an email address: too
  * many people share parts of those. `like` also finds scripts that pg_trgm does not know in every locale.
@@ -116,7 +119,7 @@ function isFound(word: string): SQL {
   const isThere = sql`${searchText} like ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`
   if (/^\+?\d+$/.test(word)) return isThere
   const name = word.split('@')[0]!
-  return name === '' ? isThere : sql`(${name} <% ${searchText} or ${isThere})`
+  return name.length < leastMisspelt ? isThere : sql`(${name} <% ${searchText} or ${isThere})`
 }
 
 /** The ids of people whose account number is stored without the digest of its end, at most `limit`. */
