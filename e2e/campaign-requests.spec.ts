@@ -74,6 +74,7 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
     await button(t('checkout.pay', { amount: inMoney(dollars * 100 - before) }), business).click()
     await expect.poll(async () => (await readRequest(business, id)).status).toBe('accepted')
     expect(await availableOf(business)).toBe(0)
+    await expect(business).toHaveURL(/\/payment-success/)
     await business.goto(`/business/campaign-requests/${id}`)
     await expect(business.getByText(t('task.money.held')).first()).toBeVisible()
     await checkScreen(business)
