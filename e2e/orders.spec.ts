@@ -46,7 +46,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
       .getByRole('link', { name: t('discovery.open') })
       .click()
     await expect(business).toHaveURL(/\/business\/influencer\/\d+/)
-    const offer = business.getByRole('article').filter({ hasText: title })
+    const offer = business.getByRole('group').filter({ hasText: title })
     await expect(offer).toContainText(t('deals.priceOnRequest'))
     expect(await business.content()).not.toContain('431')
     await checkScreen(business)
