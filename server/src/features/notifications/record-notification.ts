@@ -9,7 +9,7 @@ import { liveTypeOf } from './live-types.ts'
 import type { MailKind, MailRequest } from './notify.ts'
 import { enqueuePushes } from './push/enqueue-push.ts'
 import { mailQueue } from './queues.ts'
-import { withdrawalsPage } from './withdrawals-page.ts'
+import { pagesOfWithdrawals } from './withdrawals-page.ts'
 
 /** A new id whose first 48 bits are the time in milliseconds (UUID version 7), so that the order of ids is that of time. */
 export function newNotificationId(at: Date): string {
@@ -31,13 +31,7 @@ const pagesOfEvents: Partial<Record<MailKind, string>> = {
   username_changed: '/profile?tab=account',
   username_reserved: '/profile?tab=account',
   mail_stopped: '/profile?tab=notifications',
-  withdrawal_asked: withdrawalsPage,
-  withdrawal_checked: withdrawalsPage,
-  withdrawal_check_over: withdrawalsPage,
-  withdrawal_paid: withdrawalsPage,
-  withdrawal_rejected: withdrawalsPage,
-  withdrawal_failed: withdrawalsPage,
-  withdrawal_reverted: withdrawalsPage,
+  ...pagesOfWithdrawals,
   account_warned: '/decisions',
   account_blocked: '/decisions',
   content_hidden: '/decisions',

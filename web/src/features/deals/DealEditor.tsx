@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Deal, dealLimits, dealTypes } from '#contract/deals/deals.ts'
+import { platforms } from '#contract/fields.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { SelectField, SwitchField } from '../../kit/fields/choice-fields.tsx'
 import { DeliveryDaysField, MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'
@@ -27,6 +28,7 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
       <OfferFields />
       <TermsFields form={form} />
       <PlatformsField
+        options={platforms}
         value={form.values.platforms}
         onChange={(platforms) => form.setFieldValue('platforms', platforms)}
         error={form.errors.platforms}

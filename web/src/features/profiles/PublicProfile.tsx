@@ -11,15 +11,11 @@ import { RequestError } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
 import layout from '../../kit/layout.module.css'
 import { Loaded, useTitle } from '../../kit/screens.tsx'
-import { About } from '../../public/profile/About.tsx'
-import { Links } from '../../public/profile/Links.tsx'
-import { Achievements, Projects } from '../../public/profile/Milestones.tsx'
+import { Details } from '../../public/profile/Details.tsx'
 import { OffersBar } from '../../public/profile/Offers.tsx'
 import { Cover, ProfileHeader } from '../../public/profile/ProfileHeader.tsx'
-import { Rank } from '../../public/profile/Rank.tsx'
 import { Reviews } from '../../public/profile/Reviews.tsx'
 import { Works } from '../../public/profile/showcase/Works.tsx'
-import { TrackRecord } from '../../public/profile/TrackRecord.tsx'
 import { ReportButton } from '../../shared/reports/ReportButton.tsx'
 import { ContactActions } from './ContactActions.tsx'
 import { History } from './History.tsx'
@@ -75,12 +71,7 @@ function ProfilePage({ profile, buy, actions, note }: PageProps) {
           <div className="profile-rest">
             {isBuyer && <History influencer={profile} note={note} />}
             <ProfileReviews profile={profile} />
-            {isInfluencer && <TrackRecord profile={profile} />}
-            <Rank rank={profile.rank} />
-            <Achievements list={profile.showcase.achievements} />
-            <Projects list={profile.showcase.projects} />
-            <Links links={profile.links} />
-            <About profile={profile} />
+            <Details profile={profile} />
           </div>
         </div>
       </div>

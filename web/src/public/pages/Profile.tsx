@@ -9,6 +9,7 @@ import type { Head as DocumentHead, PageProps, PublicPage } from '../page.ts'
 import { About } from '../profile/About.tsx'
 import { Actions } from '../profile/actions/Actions.tsx'
 import { ReportReview } from '../profile/actions/ReportReview.tsx'
+import { Details } from '../profile/Details.tsx'
 import { Links } from '../profile/Links.tsx'
 import { Achievements, Projects } from '../profile/Milestones.tsx'
 import { Offers, OffersBar } from '../profile/Offers.tsx'
@@ -123,12 +124,7 @@ function ProfilePage(props: PageProps<PublicProfile>) {
               profile={profile}
               report={(review, author) => <ReportReview review={review} author={author} viewer={viewer} />}
             />
-            {isInfluencer && <TrackRecord profile={profile} />}
-            <Rank rank={profile.rank} />
-            <Achievements list={profile.showcase.achievements} />
-            <Projects list={profile.showcase.projects} />
-            <Links links={profile.links} />
-            <About profile={profile} />
+            <Details profile={profile} />
           </div>
         </div>
       </div>

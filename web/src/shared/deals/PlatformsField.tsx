@@ -1,25 +1,34 @@
 import { Chip, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Platform, platforms } from '#contract/fields.ts'
+import type { Platform } from '#contract/fields.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 
-type Props = {
-  value: Platform[]
-  onChange: (platforms: Platform[]) => void
+type Props<P extends Platform> = {
+  options: readonly P[]
+  value: P[]
+  onChange: (platforms: P[]) => void
   error: ReactNode
+  description?: string
   required?: boolean
 }
 
-/** The platforms of a deal or an offer. */
-export function PlatformsField({ value, onChange, error, required = false }: Props) {
+/** The platforms of a deal, an offer or a campaign. */
+export function PlatformsField<P extends Platform>({
+  options,
+  value,
+  onChange,
+  error,
+  description,
+  required = false,
+}: Props<P>) {
   const { t } = useTranslation()
   const label = t('deals.platforms')
   return (
-    <Input.Wrapper label={label} error={error} labelElement="div" required={required}>
-      <Chip.Group multiple value={value} onChange={(chosen) => onChange(chosen as Platform[])}>
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div" required={required}>
+      <Chip.Group multiple value={value} onChange={(chosen) => onChange(chosen as P[])}>
         <Group gap="xs" mt={4} role="group" aria-label={label}>
-          {platforms.map((platform) => (
+          {options.map((platform) => (
             <Chip key={platform} value={platform} variant="outline">
               {platformNames[platform]}
             </Chip>

@@ -6,7 +6,7 @@ import { product } from '#contract/product.ts'
 import { replyMarker } from '../../../platform/mail/reply-marker.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { MailKind, MailParams } from '../notify.ts'
-import { withdrawalsPage } from '../withdrawals-page.ts'
+import { pagesOfWithdrawals } from '../withdrawals-page.ts'
 import { isNextStep, nextSteps } from './next-steps.ts'
 
 /** Button labels of mails with a link of their own. */
@@ -114,13 +114,7 @@ const landingPages: Partial<Record<MailKind, string>> = {
   action_log_sealed: '/admin/action-log',
   pair_news: '/',
   account_unblocked: '/',
-  withdrawal_asked: withdrawalsPage,
-  withdrawal_checked: withdrawalsPage,
-  withdrawal_check_over: withdrawalsPage,
-  withdrawal_paid: withdrawalsPage,
-  withdrawal_rejected: withdrawalsPage,
-  withdrawal_failed: withdrawalsPage,
-  withdrawal_reverted: withdrawalsPage,
+  ...pagesOfWithdrawals,
 }
 
 /** Where people secure their account if the mail is about something that they did not do. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { conversations } from '#contract/conversations/conversations.ts'
 import { dealLimits, dealTypes } from '#contract/deals/deals.ts'
 import { type NewOffer, newOffer, offerLimits } from '#contract/deals/offers.ts'
+import { platforms } from '#contract/fields.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useErrorText } from '../../../api/sentence.ts'
@@ -86,6 +87,7 @@ export function OfferEditor({ conversationId, name, onClose }: Props) {
         />
       </Group>
       <PlatformsField
+        options={platforms}
         value={form.values.platforms}
         onChange={(platforms) => form.setFieldValue('platforms', platforms)}
         error={form.errors.platforms}

@@ -1,13 +1,13 @@
-import { Chip, Fieldset, Group, Input } from '@mantine/core'
+import { Fieldset, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type CampaignPlatform, campaignPlatforms } from '#contract/campaigns/campaign-fields.ts'
 import type { Campaign } from '#contract/campaigns/campaigns.ts'
 import { adMarkings, usageRights } from '#contract/orders/purchases.ts'
-import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { SelectField } from '../../../../kit/fields/choice-fields.tsx'
 import { firstError } from '../../../../kit/fields/first-error.ts'
 import { NumberField } from '../../../../kit/fields/number-fields.tsx'
 import { TextAreaField, TextField } from '../../../../kit/fields/text-fields.tsx'
+import { PlatformsField } from '../../../../shared/deals/PlatformsField.tsx'
 import { CampaignFilesField } from './CampaignFilesField.tsx'
 import { DeliverablesField, newDeliverable } from './DeliverablesField.tsx'
 import type { CampaignForm } from './use-campaign-editor.ts'
@@ -18,7 +18,13 @@ export function WorkFields({ campaign, form }: { campaign: Campaign; form: Campa
   const { errors } = form
   return (
     <>
-      <PlatformsField form={form} />
+      <PlatformsField
+        options={campaignPlatforms}
+        value={form.values.platforms}
+        onChange={(chosen) => choosePlatforms(form, chosen)}
+        description={t('campaign.platformsHint')}
+        error={errors.platforms}
+      />
       <DeliverablesField form={form} />
       <TextAreaField
         name="dos"
@@ -46,31 +52,8 @@ export function WorkFields({ campaign, form }: { campaign: Campaign; form: Campa
   )
 }
 
-function PlatformsField({ form }: { form: CampaignForm }) {
-  const { t } = useTranslation()
-  return (
-    <Input.Wrapper
-      label={t('deals.platforms')}
-      description={t('campaign.platformsHint')}
-      error={form.errors.platforms}
-      labelElement="div"
-    >
-      <Chip.Group multiple value={form.values.platforms} onChange={(chosen) => choosePlatforms(form, chosen)}>
-        <Group gap="xs" mt={4} role="group" aria-label={t('deals.platforms')}>
-          {campaignPlatforms.map((platform) => (
-            <Chip key={platform} value={platform} variant="outline">
-              {platformNames[platform]}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-    </Input.Wrapper>
-  )
-}
-
 /** A new platform brings its first deliverable; one that is taken away takes those with it in which nothing was written. */
-function choosePlatforms(form: CampaignForm, chosen: string[]) {
-  const platforms = chosen as CampaignPlatform[]
+function choosePlatforms(form: CampaignForm, platforms: CampaignPlatform[]) {
   const { deliverables } = form.values
   const kept = deliverables.filter(
     ({ platform, caption, hashtags }) => platforms.includes(platform) || caption !== '' || hashtags.length > 0,

@@ -1,0 +1,18 @@
+import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import { About } from './About.tsx'
+import { Links } from './Links.tsx'
+import { Achievements, Projects } from './Milestones.tsx'
+import { Rank } from './Rank.tsx'
+import { TrackRecord } from './TrackRecord.tsx'
+
+/** What a profile says below works, offers and reviews. */
+export const Details = ({ profile }: { profile: PublicProfile }) => (
+  <>
+    {profile.role === 'influencer' && <TrackRecord profile={profile} />}
+    <Rank rank={profile.rank} />
+    <Achievements list={profile.showcase.achievements} />
+    <Projects list={profile.showcase.projects} />
+    <Links links={profile.links} />
+    <About profile={profile} />
+  </>
+)
