@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { readFitFigures } from '../campaigns/index.ts'
 import { type DueSearch, notifyOfMatches } from '../discovery/index.ts'
 import { indexerOf } from './index/catch-up.ts'
-import { allOf, fitCondition, searchConditions } from './index/conditions.ts'
+import { allOf, both, fittingCampaigns, isIn, searchConditions } from './index/conditions.ts'
 
 /** Notifies influencers of campaigns that were approved since the last check of a saved search; once a day. Returns how many. */
 export const notifyNewCampaigns = (services: Services): Promise<number> =>
@@ -22,14 +22,14 @@ async function countNewCampaigns({ database }: Services, search: DueSearch, unti
     readFitFigures(database.orm, search.user_id),
     indexerOf(database).current(),
   ])
-  const fits = fitCondition(index, figures)
-  const matches = allOf(searchConditions(index, { filters, today: dayOf(until) }))
+  const matching = allOf(searchConditions(index, { filters, today: dayOf(until) }))
+  const wanted = filters.fits ? both(matching, fittingCampaigns(index, figures)) : matching
   const [from, to] = [search.checked_at.getTime(), until.getTime()]
   let count = 0
   for (let i = 0; i < index.byDate.size; i++) {
     const slot = index.byDate.at(i)
     const isNew = index.approvedAt[slot]! > from && index.approvedAt[slot]! <= to
-    if (isNew && matches(slot) && (!filters.fits || fits(slot))) count += 1
+    if (isNew && isIn(wanted, slot)) count += 1
   }
   return count
 }

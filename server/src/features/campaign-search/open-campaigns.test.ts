@@ -10,7 +10,7 @@ import { aCampaign, anOpenCampaign, aSubmittedCampaign, forEverybody } from '../
 import { type Person, World } from '../../../test/world.ts'
 import { readFitFigures } from '../campaigns/index.ts'
 import { CampaignIndex, type IndexedCampaign } from './index/campaign-index.ts'
-import { fitCondition } from './index/conditions.ts'
+import { fittingCampaigns, isIn } from './index/conditions.ts'
 
 let world: World
 let business: Person
@@ -274,9 +274,9 @@ it('the index decides who fits as the contract does', () => {
   }
   fc.assert(
     fc.property(figures, conditions, (own, campaign) => {
-      // first: the columns of a condition are those of its time, and adding may replace them by longer ones
+      // first: a selection is of the campaigns of its time
       const slot = put(campaign)
-      expect(fitCondition(index, own)(slot)).toBe(fitOf(campaign, own).fits)
+      expect(isIn(fittingCampaigns(index, own), slot)).toBe(fitOf(campaign, own).fits)
     }),
     { numRuns: 500 },
   )

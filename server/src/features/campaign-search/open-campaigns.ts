@@ -6,7 +6,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { invalid } from '../../platform/refusal.ts'
 import { readFitFigures, readOpenCampaigns } from '../campaigns/index.ts'
 import type { CampaignIndexer } from './index/catch-up.ts'
-import { allOf, fitCondition, searchConditions } from './index/conditions.ts'
+import { allOf, fittingCampaigns, searchConditions } from './index/conditions.ts'
 import { countFacets } from './index/facets.ts'
 import { cursorLengths, findPage, positionOf } from './index/pages.ts'
 
@@ -22,7 +22,7 @@ export async function listOpenCampaigns(
   const { sort = 'fit', limit = defaultLimit, cursor, facets } = query
   const position = decodeCursor(cursor, cursorLengths[sort])
   const [figures, index] = await Promise.all([readFitFigures(db, actor.id), indexer.current()])
-  const fits = fitCondition(index, figures)
+  const fits = fittingCampaigns(index, figures)
   const onlyFitting = query.fits !== undefined
   const today = dayOf(clock())
   const conditions = searchConditions(index, { filters: query, today })

@@ -2,7 +2,8 @@ import { type CampaignPlatform, campaignPlatforms, type MinFollowers } from '#co
 import { everywhere } from '#contract/campaigns/everywhere.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { countryCodes, languageCodes } from '#contract/regions.ts'
-import { CodeSets, SetColumn } from './code-sets.ts'
+import { CodeColumn } from './code-column.ts'
+import { SlotBits } from './slot-bits.ts'
 import { SortedSlots } from './sorted-slots.ts'
 import { WordIndex } from './word-index.ts'
 
@@ -23,10 +24,6 @@ export type IndexedCampaign = {
   texts: string[]
 }
 
-export const categorySets = new CodeSets(contentCategories)
-export const languageSets = new CodeSets(languageCodes)
-export const countrySets = new CodeSets(countryCodes)
-
 /** A day as a number that is compared; `2026-11-22` becomes 20261122. */
 export const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
 export const platformNumber = (platform: CampaignPlatform) => campaignPlatforms.indexOf(platform)
@@ -34,8 +31,8 @@ export const platformNumber = (platform: CampaignPlatform) => campaignPlatforms.
 const noSlots = 0
 
 /**
- * All open campaigns in memory, in columns: a list reads them in the order of its sort and compares a few numbers of each
- * (docs/decisions/campaign-search.md). A campaign that changes gets a new slot; `isSparse` says
+ * All open campaigns in memory, in columns: what a search asks for is looked up in sets of campaigns, and a list reads those in the order
+ * of its sort (docs/decisions/campaign-search.md). A campaign that changes gets a new slot; `isSparse` says
  * when so many are unused that the index should be built anew.
  */
 export class CampaignIndex {
@@ -44,14 +41,13 @@ export class CampaignIndex {
   approvedAt = new Float64Array(noSlots)
   prices = new Int32Array(noSlots)
   applyBy = new Int32Array(noSlots)
-  /** Bits in the order of `campaignPlatforms`. */
-  platforms = new Uint8Array(noSlots)
   /** Verified followers that are required, 0 for none, and the platform in the order of `campaignPlatforms`. */
   minFollowers = new Int32Array(noSlots)
   followersOn = new Uint8Array(noSlots)
-  readonly categories = new SetColumn(categorySets)
-  readonly languages = new SetColumn(languageSets)
-  readonly countries = new SetColumn(countrySets)
+  readonly platforms = new CodeColumn(campaignPlatforms)
+  readonly categories = new CodeColumn(contentCategories)
+  readonly languages = new CodeColumn(languageCodes)
+  readonly countries = new CodeColumn(countryCodes)
   readonly words = new WordIndex()
   /** Newest first. */
   readonly byDate = new SortedSlots((a, b) => this.numbers[b]! - this.numbers[a]!)
@@ -69,6 +65,14 @@ export class CampaignIndex {
 
   get isSparse(): boolean {
     return this.slots > 2 * this.size + 1_000
+  }
+
+  /** The slots whose fee is at least this one, in cents. */
+  withPriceFrom(price: number): SlotBits {
+    const slots = new SlotBits()
+    const count = this.byFee.search((slot) => this.prices[slot]! >= price)
+    for (let i = 0; i < count; i++) slots.add(this.byFee.at(i))
+    return slots
   }
 
   /** Sorts what `fill` has added into the orders, many at once. */
@@ -106,12 +110,15 @@ export class CampaignIndex {
     this.approvedAt[slot] = campaign.approvedAt.getTime()
     this.prices[slot] = campaign.price
     this.applyBy[slot] = dayNumber(campaign.applyBy)
-    this.platforms[slot] = platformBits(campaign.platforms)
+    this.platforms.put(slot, campaign.platforms)
     this.minFollowers[slot] = campaign.minFollowers?.followers ?? 0
     this.followersOn[slot] = campaign.minFollowers ? platformNumber(campaign.minFollowers.platform) : 0
-    this.categories.put(slot, categorySets.required(campaign.categories))
-    this.languages.put(slot, languageSets.required(campaign.languages))
-    this.countries.put(slot, countrySets.required(campaign.locations.filter((location) => location !== everywhere)))
+    this.categories.put(slot, campaign.categories)
+    this.languages.put(slot, campaign.languages)
+    this.countries.put(
+      slot,
+      campaign.locations.filter((location) => location !== everywhere),
+    )
     this.words.add(slot, campaign.texts)
     this.slotsById.set(campaign.id, slot)
     return slot
@@ -127,15 +134,7 @@ export class CampaignIndex {
     this.approvedAt = copy(this.approvedAt, new Float64Array(slots))
     this.prices = copy(this.prices, new Int32Array(slots))
     this.applyBy = copy(this.applyBy, new Int32Array(slots))
-    this.platforms = copy(this.platforms, new Uint8Array(slots))
     this.minFollowers = copy(this.minFollowers, new Int32Array(slots))
     this.followersOn = copy(this.followersOn, new Uint8Array(slots))
-    this.categories.grow(slots)
-    this.languages.grow(slots)
-    this.countries.grow(slots)
   }
 }
-
-/** Platforms as bits; those that campaigns do not have are left out. */
-export const platformBits = (platforms: readonly string[]): number =>
-  campaignPlatforms.reduce((bits, platform, i) => bits | (platforms.includes(platform) ? 1 << i : 0), 0)

@@ -1,68 +1,66 @@
 import { campaignPlatforms } from '#contract/campaigns/campaign-fields.ts'
 import type { CampaignFilters } from '#contract/campaigns/campaigns.ts'
 import type { FitFigures } from '#contract/campaigns/fit.ts'
-import {
-  type CampaignIndex,
-  categorySets,
-  countrySets,
-  dayNumber,
-  languageSets,
-  platformBits,
-} from './campaign-index.ts'
-import type { SetColumn } from './code-sets.ts'
+import { type CampaignIndex, dayNumber } from './campaign-index.ts'
+import type { CodeColumn } from './code-column.ts'
+import { inAll, type SlotBits } from './slot-bits.ts'
 
-/** Whether the campaign at a slot meets a condition. */
-export type Condition = (slot: number) => boolean
+/** Campaigns that a search leaves: the slots of a set, null for all, that meet a condition. */
+export type Selection = { among: SlotBits | null; meets: (slot: number) => boolean }
 
-/** Whether an influencer with these figures fits; the same answer as `fitOf` (contract/campaigns/fit.ts). */
-export function fitCondition(index: CampaignIndex, figures: FitFigures): Condition {
+/** Whether a slot is among a selection. */
+export const isIn = ({ among, meets }: Selection, slot: number): boolean =>
+  (among === null || among.has(slot)) && meets(slot)
+
+/** What is in both selections. */
+export const both = (a: Selection, b: Selection): Selection => ({
+  among: inAll([a.among, b.among]),
+  meets: (slot) => a.meets(slot) && b.meets(slot),
+})
+
+/** The campaigns that an influencer with these figures fits; the same answer as `fitOf` (contract/campaigns/fit.ts). */
+export function fittingCampaigns(index: CampaignIndex, figures: FitFigures): Selection {
   const { platforms, followersOn, minFollowers, categories, languages, countries } = index
-  const missing = ~platformBits(figures.platforms)
-  const own = {
-    followers: campaignPlatforms.map((platform) => figures.followers[platform] ?? 0),
-    categories: categorySets.offered(figures.categories),
-    languages: languageSets.offered(figures.languages),
-    countries: countrySets.offered(figures.country === null ? [] : [figures.country]),
-  }
-  return (slot) =>
-    (platforms[slot]! & missing) === 0 &&
-    own.followers[followersOn[slot]!]! >= minFollowers[slot]! &&
-    categories.overlaps(slot, own.categories) &&
-    languages.overlaps(slot, own.languages) &&
-    countries.overlaps(slot, own.countries)
+  const followers = campaignPlatforms.map((platform) => figures.followers[platform] ?? 0)
+  const among = inAll([
+    categories.meeting(figures.categories),
+    languages.meeting(figures.languages),
+    countries.meeting(figures.country === null ? [] : [figures.country]),
+  ])!
+  for (const platform of campaignPlatforms)
+    if (!figures.platforms.includes(platform)) among.drop(platforms.naming(platform))
+  return { among, meets: (slot) => followers[followersOn[slot]!]! >= minFollowers[slot]! }
 }
 
-/** The conditions that a choice of values counts towards, and all others together. */
-export type Conditions = Record<'platform' | 'category' | 'language' | 'country' | 'rest', Condition>
+export const choices = ['platform', 'category', 'language', 'country'] as const
+export type Choice = (typeof choices)[number]
 
-const always: Condition = () => true
+/** The slots that each choice of a search leaves, null for all, and those that everything else in it leaves. */
+export type Conditions = Record<Choice, SlotBits | null> & { rest: Selection }
 
 /** The conditions of a search on a day: that one can still apply, its words and filters. */
 export function searchConditions(
   index: CampaignIndex,
   { filters, today }: { filters: CampaignFilters; today: string },
 ): Conditions {
-  const { platforms, prices, applyBy, categories, languages, countries } = index
-  const { q, platform, category, language, country, minPrice = 0 } = filters
-  const found = index.words.find(q, index.slots)
+  const { applyBy, platforms, categories, languages, countries, words } = index
+  const { q, platform, category, language, country, minPrice } = filters
   const first = dayNumber(today)
-  const platformBit = platform ? platformBits([platform]) : 0
-  const overlap = (column: SetColumn, value: string | undefined): Condition => {
-    if (!value) return always
-    const wanted = column.sets.offered([value])
-    return (slot) => column.overlaps(slot, wanted)
-  }
+  const meeting = (column: CodeColumn, value: string | undefined) => (value ? column.meeting([value]) : null)
   return {
-    platform: platform ? (slot) => (platforms[slot]! & platformBit) !== 0 : always,
-    category: overlap(categories, category),
-    language: overlap(languages, language),
-    country: overlap(countries, country),
-    rest: (slot) => applyBy[slot]! >= first && prices[slot]! >= minPrice && (found === null || found[slot] === 1),
+    platform: meeting(platforms, platform),
+    category: meeting(categories, category),
+    language: meeting(languages, language),
+    country: meeting(countries, country),
+    rest: {
+      among: inAll([words.find(q), minPrice ? index.withPriceFrom(minPrice) : null]),
+      meets: (slot) => applyBy[slot]! >= first,
+    },
   }
 }
 
-/** All conditions of a search at once. */
-export const allOf =
-  ({ platform, category, language, country, rest }: Conditions): Condition =>
-  (slot) =>
-    rest(slot) && platform(slot) && category(slot) && language(slot) && country(slot)
+/** The campaigns that meet all conditions of a search. */
+export const allOf = ({ rest, ...chosen }: Conditions): Selection => ({
+  among: inAll([rest.among, ...Object.values(chosen)]),
+  meets: rest.meets,
+})

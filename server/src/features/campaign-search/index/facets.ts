@@ -1,17 +1,15 @@
-import { campaignPlatforms } from '#contract/campaigns/campaign-fields.ts'
 import type { CampaignFacets } from '#contract/campaigns/campaigns.ts'
 import type { CampaignIndex } from './campaign-index.ts'
-import type { SetColumn } from './code-sets.ts'
-import { allOf, type Condition, type Conditions } from './conditions.ts'
+import type { CodeColumn } from './code-column.ts'
+import { allOf, both, type Choice, type Conditions, choices, isIn, type Selection } from './conditions.ts'
+import { inAll, SlotBits } from './slot-bits.ts'
 import { UntilChanged } from './until-changed.ts'
 
 const maxValues = 30
-const dimensions = ['platform', 'category', 'language', 'country'] as const
-type Dimension = (typeof dimensions)[number]
 
 type Search = {
   conditions: Conditions
-  fits: Condition
+  fits: Selection
   onlyFitting: boolean
   /** Tells searches with other conditions, and influencers with other figures, apart. */
   keys: { conditions: string; figures: string }
@@ -24,7 +22,7 @@ const counted = new WeakMap<CampaignIndex, { choices: UntilChanged<Choices>; fit
 
 /**
  * How many campaigns match, how many of them fit, and how many would match with each platform, category, language and country instead of
- * the one that is chosen. All campaigns are compared for it, so the counts are kept until a campaign changes; those of the choices
+ * the one that is chosen. All campaigns are looked at for it, so the counts are kept until a campaign changes; those of the choices
  * are the same for all influencers.
  */
 export function countFacets(index: CampaignIndex, search: Search): CampaignFacets {
@@ -39,83 +37,29 @@ export function countFacets(index: CampaignIndex, search: Search): CampaignFacet
 }
 
 function countFitting(index: CampaignIndex, { conditions, fits }: Search): number {
-  const matches = allOf(conditions)
-  let fitting = 0
-  for (let i = 0; i < index.byDate.size; i++) {
-    const slot = index.byDate.at(i)
-    if (matches(slot) && fits(slot)) fitting += 1
-  }
-  return fitting
+  return slotsOf(index, both(allOf(conditions), fits)).size
 }
 
 function countChoices(index: CampaignIndex, { conditions, fits, onlyFitting }: Search): Choices {
-  const counters = {
-    platform: platformCounter(index),
-    category: setCounter(index.categories),
-    language: setCounter(index.languages),
-    country: setCounter(index.countries),
-  }
-  let total = 0
-  for (let i = 0; i < index.byDate.size; i++) {
-    const slot = index.byDate.at(i)
-    if (!conditions.rest(slot)) continue
-    const unmet = onlyUnmet(conditions, slot)
-    if (unmet === 'several' || (onlyFitting && !fits(slot))) continue
-    if (unmet) counters[unmet].add(slot)
-    else {
-      total += 1
-      for (const dimension of dimensions) counters[dimension].add(slot)
-    }
-  }
+  const { rest } = conditions
+  const slots = slotsOf(index, onlyFitting ? both(rest, fits) : rest)
+  const leftBy = (chosen: readonly Choice[]) => inAll([slots, ...chosen.map((choice) => conditions[choice])])!
+  const counts = (column: CodeColumn, choice: Choice) =>
+    mostFrequentFirst(column.counts(leftBy(choices.filter((other) => other !== choice))))
   return {
-    total,
-    platforms: counters.platform.counts(),
-    categories: counters.category.counts(),
-    languages: counters.language.counts(),
-    countries: counters.country.counts(),
+    total: leftBy(choices).size,
+    platforms: counts(index.platforms, 'platform'),
+    categories: counts(index.categories, 'category'),
+    languages: counts(index.languages, 'language'),
+    countries: counts(index.countries, 'country'),
   }
 }
 
-/** The one choice that a campaign does not match; null when it matches all. */
-function onlyUnmet(conditions: Conditions, slot: number): Dimension | 'several' | null {
-  let unmet: Dimension | null = null
-  for (const dimension of dimensions)
-    if (!conditions[dimension](slot)) {
-      if (unmet) return 'several'
-      unmet = dimension
-    }
-  return unmet
-}
-
-type Counter = { add: (slot: number) => void; counts: () => { value: string; count: number }[] }
-
-function platformCounter({ platforms }: CampaignIndex): Counter {
-  const counts = campaignPlatforms.map(() => 0)
-  return {
-    add: (slot) => {
-      for (let i = 0; i < counts.length; i++) if (platforms[slot]! & (1 << i)) counts[i]! += 1
-    },
-    counts: () => mostFrequentFirst(campaignPlatforms.map((value, i) => ({ value, count: counts[i]! }))),
-  }
-}
-
-/** Campaigns where any value will do count for every value that another one names. */
-function setCounter(column: SetColumn): Counter {
-  const counts = new Uint32Array(column.sets.words * 32)
-  return {
-    add: (slot) => column.count(slot, counts),
-    counts: () =>
-      mostFrequentFirst(
-        column.sets.codes
-          .map((value, i) => ({ value, count: counts[i + 1]! }))
-          .filter(({ count }) => count > 0)
-          .map(({ value, count }) => ({ value, count: count + counts[0]! })),
-      ),
-  }
+function slotsOf({ byDate }: CampaignIndex, selection: Selection): SlotBits {
+  const slots = new SlotBits()
+  for (let i = 0; i < byDate.size; i++) if (isIn(selection, byDate.at(i))) slots.add(byDate.at(i))
+  return slots
 }
 
 const mostFrequentFirst = (values: { value: string; count: number }[]) =>
-  values
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, maxValues)
+  values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, maxValues)

@@ -28,6 +28,15 @@ export class SortedSlots {
     return low
   }
 
+  /** The places of those of the slots that are in here, in order. */
+  placesOf(slots: number[]): number[] {
+    return slots
+      .map((slot) => ({ slot, place: this.placeOf(slot) }))
+      .filter(({ slot, place }) => place < this.count && this.slots[place] === slot)
+      .map(({ place }) => place)
+      .sort((a, b) => a - b)
+  }
+
   add(slot: number): void {
     if (this.count === this.slots.length) {
       const grown = new Int32Array(this.count * 2)

@@ -1,0 +1,80 @@
+/** A set of slots, one bit for each; it grows with the slots that are added. */
+export class SlotBits {
+  private words = new Uint32Array(0)
+
+  get size(): number {
+    return this.countWith(this)
+  }
+
+  add(slot: number): void {
+    const i = slot >> 5
+    if (i >= this.words.length) this.grow(i + 1)
+    this.words[i]! |= 1 << (slot & 31)
+  }
+
+  has(slot: number): boolean {
+    return (this.words[slot >> 5]! & (1 << (slot & 31))) !== 0
+  }
+
+  /** Adds all slots of another set. */
+  addAll({ words: others }: SlotBits): void {
+    if (others.length > this.words.length) this.grow(others.length)
+    const { words } = this
+    for (let i = 0; i < others.length; i++) words[i]! |= others[i]!
+  }
+
+  /** Keeps only the slots that the other set has, too. */
+  keep({ words: others }: SlotBits): void {
+    const { words } = this
+    const shared = Math.min(words.length, others.length)
+    for (let i = 0; i < shared; i++) words[i]! &= others[i]!
+    words.fill(0, shared)
+  }
+
+  /** Drops the slots of the other set. */
+  drop({ words: others }: SlotBits): void {
+    const { words } = this
+    const shared = Math.min(words.length, others.length)
+    for (let i = 0; i < shared; i++) words[i]! &= ~others[i]!
+  }
+
+  /** How many slots are in both sets. */
+  countWith({ words: others }: SlotBits): number {
+    const { words } = this
+    const shared = Math.min(words.length, others.length)
+    let count = 0
+    for (let i = 0; i < shared; i++) count += bitsOf(words[i]! & others[i]!)
+    return count
+  }
+
+  /** The slots in rising order. */
+  slots(): number[] {
+    const slots: number[] = []
+    for (let i = 0; i < this.words.length; i++)
+      for (let rest = this.words[i]!; rest !== 0; rest &= rest - 1) slots.push(i * 32 + 31 - Math.clz32(rest & -rest))
+    return slots
+  }
+
+  private grow(words: number): void {
+    const grown = new Uint32Array(Math.max(words, this.words.length * 2))
+    grown.set(this.words)
+    this.words = grown
+  }
+}
+
+/** How many bits of a number are set: pairs of bits are added up, then fours, then all bytes at once. */
+function bitsOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** The slots that all of these sets have; null, which stands for every slot, without any set. */
+export function inAll(sets: (SlotBits | null)[]): SlotBits | null {
+  const [first, ...others] = sets.filter((set) => set !== null)
+  if (!first) return null
+  const common = new SlotBits()
+  common.addAll(first)
+  for (const other of others) common.keep(other)
+  return common
+}
