@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -111,6 +111,11 @@ async function writeSheet(name: string, rows: Buffer[][]): Promise<void> {
     .toFile(path.join(folder, `${name}.webp`))
 }
 
+/** Sheets of screens that may no longer exist; those of the state before the redesign, in a folder of their own, stay. */
+function deleteSheets(): void {
+  for (const file of readdirSync(folder)) if (file.endsWith('.webp')) rmSync(path.join(folder, file))
+}
+
 buildWebIfStale()
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
@@ -122,8 +127,8 @@ try {
     openAs(role, { language, theme: { ...defaultTheme, appearance } })
   const orders = await orderScreens(async (role) => (await open(role, looks[0]!)).request)
   const screens = [...fixedScreens, ...orders].filter(({ name }) => name.includes(options.only))
-  if (options.only === '') rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  if (options.only === '') deleteSheets()
   for (const screen of screens) {
     const rows: Buffer[][] = []
     for (const look of looks) {

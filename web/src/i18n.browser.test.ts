@@ -5,7 +5,7 @@ import { stubApi } from '../test/stub-api.ts'
 const answers: Parameters<typeof stubApi>[0] = {}
 // before the import: the backend keeps the fetch that it finds when it is loaded
 stubApi(answers)
-const { startTranslations } = await import('./i18n.ts')
+const { readTexts, startTranslations } = await import('./i18n.ts')
 
 const english = { json: { 'common.loading': 'Loading', 'wallet.title': 'Wallet' } }
 
@@ -25,4 +25,18 @@ it('falls back to English when the texts of the language cannot be loaded', asyn
 it('is false when not even the English texts can be loaded', async () => {
   answers['GET /locales/en/translation.json'] = new TypeError('Failed to fetch')
   expect(await startTranslations()).toBe(false)
+})
+
+it('reads the texts when the network fails only for a moment', async () => {
+  const url = 'GET /locales/es/translation.json'
+  answers[url] = new TypeError('Failed to fetch')
+  setTimeout(() => {
+    answers[url] = { json: { 'common.loading': 'Cargando' } }
+  }, 100)
+  expect(await readTexts('es')).toEqual({ 'common.loading': 'Cargando' })
+})
+
+it('gives up when the network fails for longer', async () => {
+  answers['GET /locales/es/translation.json'] = new TypeError('Failed to fetch')
+  await expect(readTexts('es')).rejects.toThrow('Failed to fetch')
 })

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWasNear } from '../behaviour/use-was-near.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import classes from './chart.module.css'
@@ -84,25 +85,17 @@ export function Chart({ title, level = 2, unit, isLoading = false, height = 220,
 /** Whether a value leaves anything to see: a bar of nothing does not. */
 const isDrawn = (value: number | null | undefined, kind: ChartKind) => (kind === 'bar' ? Boolean(value) : value != null)
 
-const never = () => () => undefined
-/** False while the server renders: it draws no charts. */
-const useIsInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
 type DrawingProps = Omit<Props, 'level' | 'unit' | 'empty' | 'isLoading'> & {
   height: number
   /** Its code could not be loaded, or failed. */
   onFailed: () => void
 }
 
-/** The plot with its cross-hair. The point that has it, otherwise the last that is finished, is read out above it. */
+/** The plot with its cross-hair, whose code is loaded when it comes near the view. The point that has it, otherwise the last that is finished, is read out above it. */
 function Drawing({ title, series, points, format, height, onFailed, ...props }: DrawingProps) {
   const { t, i18n } = useTranslation()
-  const isInBrowser = useIsInBrowser()
+  const plot = useRef<HTMLDivElement>(null)
+  const wasNear = useWasNear(plot)
   const isRtl = i18n.dir() === 'rtl'
   const crossHair = useCrossHair(points.length, isRtl)
   const latest = points.findLast(({ isUnfinished }) => !isUnfinished) ?? points.at(-1)!
@@ -133,6 +126,7 @@ function Drawing({ title, series, points, format, height, onFailed, ...props }: 
         ))}
       </div>
       <div
+        ref={plot}
         role="application"
         aria-roledescription={t('chart.chart')}
         aria-label={t('chart.moveBy', { name: title })}
@@ -143,7 +137,7 @@ function Drawing({ title, series, points, format, height, onFailed, ...props }: 
         onBlur={crossHair.leave}
       >
         <ChartBoundary onError={onFailed}>
-          {isInBrowser ? (
+          {wasNear ? (
             <Suspense fallback={place}>
               <Plot
                 {...props}

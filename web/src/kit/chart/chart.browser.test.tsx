@@ -150,3 +150,12 @@ it('reserves the place of the drawing while its values load', async () => {
   await expect.element(region).toHaveAttribute('aria-busy', 'true')
   expect(region.element().getBoundingClientRect().height).toBeGreaterThan(220)
 })
+
+it('loads its drawing when it comes near the view, and has its values for screen readers before', async () => {
+  const screen = await renderApp(<div style={{ paddingBlockStart: '300vh' }}>{chart()}</div>)
+  await expect.element(screen.getByRole('table', { name: 'Visits' })).toBeInTheDocument()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(document.querySelector('.recharts-surface')).toBeNull()
+  plotOf(screen).element().scrollIntoView()
+  await expect.poll(() => document.querySelector('.recharts-surface')).not.toBeNull()
+})

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
@@ -52,7 +52,7 @@ function Trend({ direction, isGood, children }: { direction: number; isGood: boo
   const Icon = direction > 0 ? IconArrowUpRight : direction < 0 ? IconArrowDownRight : IconEqual
   const color = direction === 0 ? 'dimmed' : isGood ? 'var(--vivobid-good)' : 'var(--vivobid-danger)'
   return (
-    <Group gap={4} wrap="nowrap">
+    <Text size="sm" c={color} component="p">
       <Icon
         size={16}
         stroke={1.75}
@@ -60,9 +60,7 @@ function Trend({ direction, isGood, children }: { direction: number; isGood: boo
         className={`mirrored ${classes.arrow}`}
         color={direction === 0 ? undefined : color}
       />
-      <Text size="sm" c={color} component="span">
-        {children}
-      </Text>
-    </Group>
+      {children}
+    </Text>
   )
 }
