@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { adminFigures, adminQueues } from '../server/src/app.ts'
+import { keepSums } from '../server/src/features/ledger/index.ts'
 import { digestOfEnding } from '../server/src/features/payout-details/index.ts'
 import { sealAccount } from '../server/src/features/payout-details/sealed-account.ts'
 import { hashToken } from '../server/src/features/sessions/sessions.ts'
@@ -117,7 +118,10 @@ try {
     await countStatistics({ database, clock: systemClock }, { queues: adminQueues, figures: adminFigures })
     await owner.query('checkpoint')
     console.log(`${size.toLocaleString('en')} people (made in ${((made - began) / 1000).toFixed(0)} s)`)
-    note('counting all days', (performance.now() - made) / 1000, 's')
+    const counted = performance.now()
+    note('counting all days', (counted - made) / 1000, 's')
+    if (!(await keepSums(database))) throw new Error('The sums of the ledger were not kept')
+    note('keeping the sums of the ledger', (performance.now() - counted) / 1000, 's')
     // sessions of admins end when they are idle
     const cookie = await signInAdmin()
     for (const [group, limit] of [

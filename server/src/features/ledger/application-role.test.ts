@@ -65,6 +65,7 @@ it.each([
   ['holds', sql`update ledger.holds set dated = 0`],
   ['maturing', sql`delete from ledger.maturing`],
   ['entry_maturities', sql`delete from ledger.entry_maturities`],
+  ['account_sums', sql`insert into ledger.account_sums values (1, 1, 1)`],
 ])('the application cannot write ledger.%s, not even with ledger.posting set', async (_, statement) => {
   expect(await outcomeOf(statement)).toBe('42501')
   expect(await outcomeOf(setConfig('ledger.posting', '1'), statement)).toBe('42501')
@@ -93,8 +94,9 @@ const takesAmount: Record<string, (amount: number | null) => SQL> = {
   verification_fee: (amount) => sql`select ledger.verification_fee(990001, ${person.id}, 'USD', ${amount}::bigint)`,
   bonus: (amount) => sql`select ledger.bonus(990001, ${person.id}, 'USD', ${amount}::bigint, null)`,
 }
-/** These move the full amount of a hold, a fee or a suspense item; `payout_lock` moves nothing. */
+/** These move the full amount of a hold, a fee or a suspense item; `payout_lock` and `keep_sums` move nothing. */
 const takesNoAmount = [
+  'keep_sums',
   'payout',
   'payout_fail',
   'payout_lock',

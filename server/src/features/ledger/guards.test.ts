@@ -67,6 +67,22 @@ const aPerson = "'guard@example.com', 'guard', 'Guard', 'business'"
 
 /** A statement that each constraint and unique index refuses, and the SQLSTATE of the refusal. */
 const constraints: Record<string, Guard> = {
+  account_sums_account_id_fkey: {
+    on: 'ledger.account_sums',
+    refuses: 'insert into ledger.account_sums values (999999, 1, 0)',
+    with: foreign,
+  },
+  account_sums_journal_id_fkey: {
+    on: 'ledger.account_sums',
+    refuses:
+      'insert into ledger.account_sums select min(id), 999999, 0 from ledger.accounts where owner_id is not null',
+    with: foreign,
+  },
+  account_sums_pkey: {
+    on: 'ledger.account_sums',
+    refuses: 'insert into ledger.account_sums select id, 1, 0 from ledger.accounts, generate_series(1, 2)',
+    with: unique,
+  },
   accounts_check: {
     on: 'ledger.accounts',
     refuses: "update ledger.accounts set owner_id = 1 where kind = 'promo'",

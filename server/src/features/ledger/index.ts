@@ -1,5 +1,6 @@
 export { auditLedger, type Violation } from './audit.ts'
 export { readLastAudit, storeAudit } from './audit-results.ts'
+export { keepSums } from './kept-sums.ts'
 export {
   balances,
   chargeVerificationFee,

@@ -279,4 +279,8 @@ export const invariants: Record<string, string> = {
   'I45 no withdrawal was paid out while an admin had yet to look at it': `
     select w.id::text as key, format('held since %s', w.checked_since) as detail
     from withdrawal_requests w where w.batch_id is not null and w.checked_since is not null and w.released_at is null`,
+  'I46 a kept sum is that of the entries up to its journal': `
+    select k.account_id::text as key, format('kept %s up to journal %s, entries %s', k.sum, k.journal_id, coalesce(sum(e.amount), 0)) as detail
+    from ledger.account_sums k left join ledger.entries e on e.account_id = k.account_id and e.journal_id <= k.journal_id
+    group by k.account_id having k.sum <> coalesce(sum(e.amount), 0)`,
 }

@@ -40,12 +40,15 @@ export async function listAccounts(db: Queryable, query: Page & { kind?: Account
   return toPage(rows, limit, ({ id }) => encodeCursor(id))
 }
 
+/** The entries of the platform's accounts are added to their kept sums; those of people, which are few, are all added up. */
 async function readAccounts(db: Queryable, where: SQL, limit: number): Promise<LedgerAccount[]> {
   const { rows } = await db.execute<AccountRow>(sql`
-    select a.id, a.kind, a.balance as stored, s.sum, ${ownerOf('u')} as owner
+    select a.id, a.kind, a.balance as stored, coalesce(k.sum, 0) + s.sum as sum, ${ownerOf('u')} as owner
     from (select * from ledger.accounts a where ${where} order by a.id limit ${limit}) a
     left join ${usersView} u on u.id = a.owner_id
-    left join lateral (select coalesce(sum(e.amount), 0) as sum from ledger.entries e where e.account_id = a.id) s on true
+    left join ledger.account_sums k on k.account_id = a.id
+    left join lateral (select coalesce(sum(e.amount), 0) as sum from ledger.entries e
+      where e.account_id = a.id and e.journal_id > coalesce(k.journal_id, 0)) s on true
     order by a.id`)
   return rows.map(accountOf)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { runAudit } from './audit-runs.ts'
+import { runAudit, runHourlyAudit } from './audit-runs.ts'
 
 let world: World
 let admin: Person
@@ -129,6 +129,19 @@ describe('an audit with violations', () => {
     expect(body).toMatchObject({ found: 101 })
     expect(body.violations).toHaveLength(100)
   })
+})
+
+it('the hourly audit moves the kept sums, unless it finds something', async () => {
+  const journals = async () =>
+    (await world.database.orm.execute(sql`select distinct journal_id::int as id from ledger.account_sums`)).rows
+  await breakBalances()
+  await runHourlyAudit(world.services)
+  expect(await lastAudit()).toMatchObject({ found: expect.any(Number), by: null })
+  expect(await journals()).toEqual([])
+  await repairBalances()
+  await runHourlyAudit(world.services)
+  expect(await lastAudit()).toMatchObject({ found: 0 })
+  expect(await journals()).toEqual([{ id: 1 }])
 })
 
 it('audits are only for admins', async () => {

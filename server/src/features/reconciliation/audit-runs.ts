@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { logSystemAction } from '../action-log/index.ts'
 import { raiseAlert } from '../alerts/index.ts'
-import { auditLedger, readLastAudit, storeAudit, type Violation } from '../ledger/index.ts'
+import { auditLedger, keepSums, readLastAudit, storeAudit, type Violation } from '../ledger/index.ts'
 import { freezePayouts } from '../settings/index.ts'
 
 /**
@@ -26,6 +26,12 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
     if (first) await freezePayoutsAndAlert(context, { auditId, found, first })
   })
   return (await lastAudit(database.orm))!
+}
+
+/** The hourly audit. When it finds nothing, the kept sums of the platform's accounts move forward (docs/money.md). */
+export async function runHourlyAudit(services: Services): Promise<void> {
+  const { found } = await runAudit(services, null)
+  if (found === 0) await keepSums(services.database)
 }
 
 /** The result of the latest audit; null when there is none. */

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts'
-import { runAudit } from './audit-runs.ts'
+import { runHourlyAudit } from './audit-runs.ts'
 import { reconcile } from './reconcile.ts'
 
 /** Reconciles with the card provider once a day and audits the ledger once an hour. */
@@ -8,6 +8,6 @@ export async function reconciliationJobs(services: Services): Promise<void> {
     await reconcile(services)
   })
   await services.jobs.schedule('ledger-audit', '27 * * * *', async () => {
-    await runAudit(services, null)
+    await runHourlyAudit(services)
   })
 }
