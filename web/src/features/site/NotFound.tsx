@@ -1,6 +1,7 @@
 import { Container, Group, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { maxQueryLength } from '#contract/discovery/max-query-length.ts'
 import { useUser } from '../../api/session.ts'
 import { homeOf, paths } from '../../format/paths.ts'
 import { ActionButton, LinkButton } from '../../kit/buttons.tsx'
@@ -20,25 +21,28 @@ export function NotFound() {
         {t('notFound.text')}
       </Text>
       <search>
-        <form action={paths.help} method="get">
+        <form action={paths.explore} method="get">
           <Group gap="xs" wrap="nowrap" mb="lg">
             <TextInput
               name="q"
               type="search"
-              maxLength={100}
-              aria-label={t('help.searchLabel')}
-              placeholder={t('help.searchHint')}
+              maxLength={maxQueryLength}
+              aria-label={t('explore.search')}
+              placeholder={t('explore.searchHint')}
               leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
               flex={1}
             />
             <ActionButton type="submit" variant="default">
-              {t('help.search')}
+              {t('discovery.words')}
             </ActionButton>
           </Group>
         </form>
       </search>
       <Group justify="center" gap="sm" mb="xl">
         <LinkButton to={user ? homeOf(user.role) : paths.home}>{t('notFound.home')}</LinkButton>
+        <LinkButton to={paths.explore} variant="default">
+          {t('header.explore')}
+        </LinkButton>
         <LinkButton to={paths.help} variant="default">
           {t('help.title')}
         </LinkButton>

@@ -1,10 +1,11 @@
+import '../explore/tiles.css'
 import '../help/help.css'
 import { useTranslation } from 'react-i18next'
 import { homeOf, paths } from '../../format/paths.ts'
-import { HelpSearch } from '../help/HelpSearch.tsx'
+import { SearchForm } from '../explore/SearchForm.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
-export const texts = ['notFound.', 'help.search', 'help.title']
+export const texts = ['notFound.', 'explore.search', 'discovery.words', 'help.title']
 
 export const head: PublicPage['head'] = (t): Head => ({
   title: t('notFound.title'),
@@ -13,19 +14,19 @@ export const head: PublicPage['head'] = (t): Head => ({
 })
 
 /** '404 Page Not Found' with what may have happened and where to go now; the developer's hint is small (spec §2). */
-function NotFoundPage({ viewer, search }: PageProps) {
+function NotFoundPage({ viewer }: PageProps) {
   const { t } = useTranslation()
   return (
     <div className="narrow centred not-found">
       <h1>{t('notFound.title')}</h1>
       <p className="lead">{t('notFound.text')}</p>
-      <HelpSearch search={search} />
+      <SearchForm />
       <div className="not-found-ways">
         <a className="button primary" href={viewer ? homeOf(viewer.role) : paths.home}>
           {t('notFound.home')}
         </a>
-        <a className="button plain" href={paths.rankings}>
-          {t('landing.footer.rankings')}
+        <a className="button plain" href={paths.explore}>
+          {t('header.explore')}
         </a>
         <a className="button plain" href={paths.help}>
           {t('help.title')}
