@@ -12,6 +12,9 @@ const dashboards = ['app/screens/BusinessDashboardScreen.tsx', 'features/dashboa
   (screen) => path.join(source, screen),
 )
 
+const contractErrors = /\/contract\/.*errors\.ts$/
+const tablerIcon = /@tabler\/icons-react\/dist\/esm\/icons\//
+
 /** Below this size in bytes, uncompressed, code that few public pages share comes with what others share. */
 const smallBytes = 16_000
 
@@ -47,8 +50,13 @@ function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean 
 const schemaImports = new Map<string, boolean>()
 
 const inDashboards = importedBy(dashboards)
+const inFirstScreens = importedBy([path.join(source, 'main.tsx'), ...dashboards])
 const inPublicEntry = importedBy([publicEntry])
 const inPublicPages = importedBy(publicPages)
+
+/** Whether a module is loaded for public pages, and for no first signed-in screen. */
+const isOfPublicPages = (id: string, context: Rolldown.ChunkingContext) =>
+  inPublicPages(id, context) && !inFirstScreens(id, context)
 
 /** What only the dashboards need at first of libraries and of the contract; everything else of these is a chunk of its own. */
 const partsOfDashboards = [
@@ -111,8 +119,18 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       name: (id) => (entries.includes(id) ? null : 'app'),
     },
     {
+      debugName: 'errors',
+      includeDependenciesRecursively: false,
+      name: (id, context) => (contractErrors.test(id) && isOfPublicPages(id, context) ? 'errors' : null),
+    },
+    {
+      debugName: 'public-icons',
+      includeDependenciesRecursively: false,
+      name: (id, context) => (tablerIcon.test(id) && isOfPublicPages(id, context) ? 'public-icons' : null),
+    },
+    {
       debugName: 'icons',
-      test: /@tabler\/icons-react\/dist\/esm\/icons\//,
+      test: tablerIcon,
       name: 'icons',
       minShareCount: 2,
       includeDependenciesRecursively: false,

@@ -25,6 +25,13 @@ if (root.dataset.live) {
   const hydrate = () => {
     if (started) return
     started = true
+    // side by side instead of one after another, and only after everything that is seen
+    for (const module of root.dataset.modules!.split(' ')) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = module
+      document.head.append(link)
+    }
     const script = document.createElement('script')
     script.type = 'module'
     script.src = root.dataset.live!

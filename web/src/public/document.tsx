@@ -7,7 +7,7 @@ import type { Head, PageProps } from './page.ts'
 import type { Texts } from './texts.ts'
 
 export type Files = {
-  /** The script that makes the page live, and all modules that it will ask for. */
+  /** The script that makes the page live, and all modules that it will ask for; boot.ts loads them once all that is seen is there. */
   script: string
   modules: string[]
   styles: string[]
@@ -42,6 +42,7 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
       {...(language === 'ar' && { className: 'rtl-lang', 'data-rtl': 'true' })}
       data-mantine-color-scheme="light"
       data-live={files.script}
+      data-modules={files.modules.join(' ')}
     >
       <head>
         <meta charSet="utf-8" />
@@ -84,10 +85,6 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
           <link key={style} rel="stylesheet" href={style} />
         ))}
         <script src="/boot.js" />
-        {/* side by side instead of one after another, but behind everything that is seen */}
-        {files.modules.map((module) => (
-          <link key={module} rel="modulepreload" href={module} fetchPriority="low" />
-        ))}
         {head.jsonLd && <Data type="application/ld+json" json={JSON.stringify(head.jsonLd)} />}
       </head>
       <body>

@@ -240,10 +240,10 @@ describe('the public page of an influencer', () => {
     expect(markup).not.toContain('{{')
   })
 
-  it('names the modules that make it live, so that they load side by side', async () => {
+  it('names the modules that make it live, for the browser to load side by side after what is seen', async () => {
     const { html } = await renderPage('/mina')
-    for (const module of ['/live.js', '/Profile.js'])
-      expect(html).toContain(`<link rel="modulepreload" href="${module}" fetchPriority="low"/>`)
+    expect(html).toContain('data-modules="/live.js /Profile.js"')
+    expect(html).not.toContain('modulepreload')
   })
 
   it('hands the browser every text it uses', async () => {
