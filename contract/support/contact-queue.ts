@@ -40,6 +40,9 @@ export const contactFilters = ['waiting', ...contactStatuses, 'solved'] as const
 /** The filters that the screen offers. */
 export const contactTabs = ['waiting', 'replied', 'solved'] as const
 
+/** How far the figures of support reach back. */
+export const contactFigureDays = 30
+
 /** How support did within the last days. */
 export const contactFigures = z.object({
   days: z.int(),

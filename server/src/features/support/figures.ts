@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { contactTargetHours } from '#contract/support/contact-messages.ts'
-import type { ContactFigures } from '#contract/support/contact-queue.ts'
+import { type ContactFigures, contactFigureDays } from '#contract/support/contact-queue.ts'
 import type { ReadContext } from '../../platform/context.ts'
-
-const days = 30
 
 type Row = {
   open: number
@@ -15,9 +13,9 @@ type Row = {
   bad: number
 }
 
-/** What waits, and how fast and how well support answered within the last 30 days. */
+/** What waits, and how fast and how well support answered within the last `contactFigureDays`. */
 export async function readFigures({ db, clock }: Pick<ReadContext, 'db' | 'clock'>): Promise<ContactFigures> {
-  const since = new Date(clock().getTime() - days * 24 * 3_600_000)
+  const since = new Date(clock().getTime() - contactFigureDays * 24 * 3_600_000)
   const hours = sql`extract(epoch from first_responded_at - created_at) / 3600`
   const { rows } = await db.execute<Row>(sql`
     select waiting.*, answered.*
@@ -32,5 +30,5 @@ export async function readFigures({ db, clock }: Pick<ReadContext, 'db' | 'clock
         (count(*) filter (where rating = 'bad'))::int as "bad"
       from contact_messages where first_responded_at >= ${since}
     ) answered`)
-  return { days, ...rows[0]! }
+  return { days: contactFigureDays, ...rows[0]! }
 }

@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { contactTargetHours } from '#contract/support/contact-messages.ts'
-import { contactQueue } from '#contract/support/contact-queue.ts'
+import { contactFigureDays, contactQueue } from '#contract/support/contact-queue.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDuration, useNumber, usePercent, useTimes } from '../../format/figures.tsx'
 import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
@@ -16,7 +17,7 @@ export function ContactFigures() {
   const read = useRead(contactQueue.figures, {}, { fresh: true })
   return (
     <section aria-label={t('contact.figures')}>
-      <Loaded read={read} section={t('contact.figures')} lines={2}>
+      <Loaded read={read} section={t('contact.figures')} skeleton={<Waiting />}>
         {({ open, oldestSince, days, firstAnswers, inTime, medianHours, good, bad }) => {
           const source = t('contact.figure.days', { days })
           return (
@@ -47,5 +48,26 @@ export function ContactFigures() {
         }}
       </Loaded>
     </section>
+  )
+}
+
+/** The cards before their figures, as high as with them. */
+function Waiting() {
+  const { t } = useTranslation()
+  const days = t('contact.figure.days', { days: contactFigureDays })
+  const sources = {
+    'contact.figure.open': days,
+    'contact.figure.inTime': `${t('contact.figure.target', { hours: contactTargetHours })} · ${days}`,
+    'contact.figure.median': days,
+    'contact.figure.good': `${t('contact.figure.ratings', { count: 10 })} · ${days}`,
+  } as const
+  return (
+    <FigureGrid>
+      {Object.entries(sources).map(([label, source]) => (
+        <FigureCard key={label} label={t(label as keyof typeof sources)} source={source}>
+          <Skeleton height="1.2em" width="4rem" radius="sm" />
+        </FigureCard>
+      ))}
+    </FigureGrid>
   )
 }
