@@ -63,6 +63,7 @@ const partsOfDashboards = [
   /@mantine\/core\/esm\/components\/(Tabs|Badge|Progress)\//,
   /@mantine\/core\/.*\/(create-scoped-keydown-handler|use-resolved-styles-api|get-safe-id|find-element-ancestor|get-auto-contrast-value)/,
   /@mantine\/hooks\/esm\/(use-uncontrolled|use-force-update)\//,
+  /\/kit\/(ChipRow|chip-row)/,
   /\/contract\/(dashboards\/|orders\/order-terms|profiles\/completeness)/,
 ]
 /** Whether a module is loaded for the dashboards, and for no public page. */

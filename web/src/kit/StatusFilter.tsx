@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useSetSearchParam } from '../api/use-set-search-param.ts'
 import { useCount } from '../format/figures.tsx'
 import type { TextKey } from '../format/texts.ts'
-import classes from './status-filter.module.css'
+import { ChipRow } from './ChipRow.tsx'
 
 type Props<S extends string> = {
   kind: 'order' | 'task' | 'reports' | 'dispute' | 'campaign' | 'contact' | 'request' | 'video' | 'appeal'
@@ -30,7 +30,7 @@ export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, 
       value={chosen as string}
       onChange={(value) => setParam('status', value && value !== defaultStatus ? String(value) : null)}
     >
-      <div className={classes.chips} role="radiogroup" aria-label={t('common.filter')} key={search.toString()}>
+      <ChipRow label={t('common.filter')} mb="lg" key={search.toString()}>
         {!defaultStatus && (
           <Chip value="" variant="outline">
             {t('common.all')}
@@ -42,7 +42,7 @@ export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, 
             {counts && counts[status] > 0 && ` (${count(counts[status])})`}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
     </Chip.Group>
   )
 }

@@ -18,13 +18,11 @@ type Props = {
 export function Figure({ label, source, note, trend, children }: Props) {
   return (
     <div className={classes.figure}>
-      <div className={classes.head}>
-        <div>
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
-          <div className={classes.amount}>{children}</div>
-        </div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <div className={classes.value}>
+        <div className={classes.amount}>{children}</div>
         {trend && <Sparkline values={trend} />}
       </div>
       {note}

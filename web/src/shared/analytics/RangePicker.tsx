@@ -1,8 +1,9 @@
-import { Chip, Group, Skeleton, Stack } from '@mantine/core'
+import { Chip, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { buckets } from '#contract/analytics/analytics.ts'
 import { part, usePart } from '../../kit/behaviour/part.ts'
+import { ChipRow } from '../../kit/ChipRow.tsx'
 import type { CustomRangeProps } from './CustomRange.tsx'
 import { presetDays, type Range } from './range.ts'
 
@@ -27,12 +28,12 @@ export function RangePicker({ range }: { range: Range }) {
     setSearch(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <Stack gap="sm" mb="lg">
+    <Stack gap="xs" mb="lg">
       <Chip.Group<false>
         value={range.days === null ? 'own' : String(range.days)}
         onChange={(v) => choosePreset(v as string)}
       >
-        <Group gap="xs" role="radiogroup" aria-label={t('analytics.range')}>
+        <ChipRow label={t('analytics.range')}>
           {presetDays.map((days) => (
             <Chip key={days} value={String(days)} variant="outline">
               {t('analytics.lastDays', { count: days })}
@@ -41,17 +42,17 @@ export function RangePicker({ range }: { range: Range }) {
           <Chip value="own" variant="outline">
             {t('analytics.ownRange')}
           </Chip>
-        </Group>
+        </ChipRow>
       </Chip.Group>
       {range.days === null && <LoadedCustomRange key={`${range.from} ${range.to}`} range={range} onChosen={choose} />}
       <Chip.Group<false> value={range.bucket} onChange={(value) => chooseBucket(value as string)}>
-        <Group gap="xs" role="radiogroup" aria-label={t('analytics.bucket')}>
+        <ChipRow label={t('analytics.bucket')}>
           {buckets.map((each) => (
             <Chip key={each} value={each} variant="outline" size="xs">
               {t(`analytics.bucket.${each}`)}
             </Chip>
           ))}
-        </Group>
+        </ChipRow>
       </Chip.Group>
     </Stack>
   )
