@@ -15,7 +15,7 @@ import { addCampaigns, addPeople, type Searcher } from './support/open-campaigns
 // campaign with 10,000 requests; BENCH_CAMPAIGN_SIZES=1000 for a short run
 const counts = (process.env.BENCH_CAMPAIGN_SIZES ?? '1000,10000,100000').split(',').map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
-const growing = await startGrowing(4600, 40_000, { counts })
+const growing = await startGrowing(4610, 40_000, { counts })
 const { origin, owner } = growing
 const { note, summary } = createReport(growing, counts)
 

@@ -30,7 +30,7 @@ async function scanType(services: Services, type: ScannedType, find: (text: stri
   const { database, clock } = services
   const [known] = await database.orm.select().from(wordScans).where(eq(wordScans.entityType, type))
   const start = known ? known.scannedTo.getTime() - overlapMs : clock().getTime() - firstScanMs
-  let place: Place = { at: new Date(start), id: 0 }
+  let place: Place = { at: new Date(start).toISOString(), id: 0 }
   let flagged = 0
   for (;;) {
     const began = performance.now()
@@ -42,8 +42,8 @@ async function scanType(services: Services, type: ScannedType, find: (text: stri
     }
     const last = rows.at(-1)
     if (last) {
-      place = { at: new Date(last.updatedAt), id: last.id }
-      await rememberPlace(services, type, place.at)
+      place = { at: last.updatedAt, id: last.id }
+      await rememberPlace(services, type, new Date(place.at))
     }
     if (rows.length < pageSize) return flagged
     await wait(restFactor * (performance.now() - began))

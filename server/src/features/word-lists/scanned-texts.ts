@@ -9,7 +9,8 @@ import { videosView } from '../videos/index.ts'
 export const scannedTypes = ['user', 'deal', 'campaign', 'video'] as const satisfies readonly ReportEntity[]
 export type ScannedType = (typeof scannedTypes)[number]
 
-export type ScannedText = { id: number; owner: number; text: string; updatedAt: Date }
+/** `updatedAt` is a time as PostgreSQL writes it, with microseconds: many texts may have been changed within one of JavaScript's milliseconds. */
+export type ScannedText = { id: number; owner: number; text: string; updatedAt: string }
 
 /** SQL for the public texts of a type: whose each is, what it says, and since when. */
 const publicTexts: Record<ScannedType, SQL> = {
@@ -23,9 +24,9 @@ const publicTexts: Record<ScannedType, SQL> = {
     from ${videosView} x where status not in ('draft', 'failed', 'deleted')`,
 }
 
-export type Place = { at: Date; id: number }
+export type Place = { at: string; id: number }
 
 /** SQL for one page of the public texts of a type that were changed after a place, the oldest change first. */
 export const textsAfter = (type: ScannedType, { at, id }: Place, limit: number): SQL => sql`
-  select id, owner, text, updated_at as "updatedAt" from (${publicTexts[type]}) t
-  where (updated_at, id) > (${at}, ${id}) order by updated_at, id limit ${limit}`
+  select id, owner, text, updated_at::text as "updatedAt" from (${publicTexts[type]}) t
+  where (updated_at, id) > (${at}::timestamptz, ${id}) order by updated_at, id limit ${limit}`

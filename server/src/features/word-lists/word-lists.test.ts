@@ -64,6 +64,24 @@ describe('word lists', () => {
     expect(await queue()).toHaveLength(1)
   })
 
+  it('come to an end when more texts than a page were changed at the very same moment', async () => {
+    const influencer = await world.anInfluencer()
+    const dealId = await world.aDeal(influencer, { description: 'Three photos of your cup, nothing else.' })
+    const columns = (
+      await world.database.orm.execute<{ names: string }>(sql`select string_agg(quote_ident(column_name), ', ') as names
+        from information_schema.columns where table_name = 'influencer_deals' and column_name <> 'id' and is_generated = 'NEVER'`)
+    ).rows[0]!.names
+    await world.database.orm.execute(
+      sql`insert into influencer_deals (${sql.raw(columns)}) select ${sql.raw(columns)} from influencer_deals, generate_series(1, 150)
+        where id = ${dealId}`,
+    )
+    await world.database.orm.execute(sql`update influencer_deals set updated_at = ${world.services.clock().toISOString()}::timestamptz
+      + interval '0.123456 s' where influencer_id = ${influencer.id}`)
+    await world.database.orm.execute(sql`update influencer_deals set description = 'Buy followers here'
+      where id = (select max(id) from influencer_deals)`)
+    expect(await scan()).toBe(1)
+  })
+
   it('compare profiles, and leave private messages alone', async () => {
     const [business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
     const words = { participantId: influencer.id, content: 'Can I pay me directly, or buy followers?' }
