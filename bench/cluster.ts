@@ -11,6 +11,7 @@ import { installPackages } from './support/cluster/machine.ts'
 import { until } from './support/cluster/processes.ts'
 import { WritePauses } from './support/cluster/write-pauses.ts'
 import { CrashLoad, crashSecret } from './support/crash-load.ts'
+import { LiveBrowser } from './support/live-browser.ts'
 import { type RunningProgram, startProgram } from './support/servers.ts'
 
 // npm run test:cluster: three nodes of PostgreSQL under Patroni, with etcd, HAProxy and PgBouncer, on this machine. While money moves, the
@@ -30,22 +31,24 @@ console.log(`Starting three nodes in ${folder} …`)
 const cluster = new Cluster(folder)
 let program: RunningProgram | null = null
 let isStopped = false
-const stop = async () => {
+const stop = async (keepsLogs: boolean) => {
   if (isStopped) return
   isStopped = true
   program?.child.kill('SIGKILL')
-  await cluster.stop()
+  await cluster.stop({ keepsLogs })
 }
-process.on('SIGINT', () => void stop().then(() => process.exit(1)))
-process.on('SIGTERM', () => void stop().then(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void stop(false).then(() => process.exit(1)))
 
+let isGood = false
 try {
   await cluster.start()
-  process.exitCode = (await test()) ? 0 : 1
+  isGood = await test()
 } finally {
-  await stop()
+  await stop(!isGood)
+  if (!isGood) console.log(`The logs of the nodes are in ${folder}`)
 }
-process.exit()
+process.exit(isGood ? 0 : 1)
 
 async function test(): Promise<boolean> {
   program = await startProgram(path.join(folder, 'files'), ports.program, {
@@ -57,6 +60,10 @@ async function test(): Promise<boolean> {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   })
   const load = await CrashLoad.prepare(program.origin, () => cluster.url)
+  const { influencer } = load
+  let liveFaults = 0
+  const browser = new LiveBrowser({ person: influencer, port: () => ports.program, onFault: () => liveFaults++ })
+  await until('the browser is connected', () => browser.isReady)
   const working = load.start()
   // a load that fails ends the test
   const failed = working.then(() => new Promise<never>(() => undefined))
@@ -121,6 +128,13 @@ async function test(): Promise<boolean> {
   const { pool, transaction, close } = openDatabase(cluster.url, { max: 2 })
   const { violations } = await auditLedger({ transaction })
   const mismatches = await load.findMismatches(pool)
+  const lastEvent = async () =>
+    (await pool.query<{ seq: string }>('select seq from live_counters where user_id = $1', [influencer.id])).rows[0]!
+      .seq
+  await until('all live events arrive', async () => browser.last === Number(await lastEvent()), 30).catch(
+    () => liveFaults++,
+  )
+  browser.leave()
   await close()
   await program.stop()
   for (const { invariant, key, detail } of violations) console.log(`${invariant}: ${key} (${detail})`)
@@ -129,7 +143,12 @@ async function test(): Promise<boolean> {
   const { lost, doubled } = load
   console.log(`acknowledged: ${load.acknowledged}, requests without an answer: ${load.client.unanswered}`)
   console.log(`lost: ${lost}, doubled: ${doubled}, otherwise unequal: ${mismatches.length}`)
+  console.log(
+    `live events lost, doubled or out of order: ${liveFaults}; times the browser connected again: ${browser.ends}`,
+  )
   console.log(`longest time without writes: ${pauses.longest.toFixed(1)} s`)
   console.log(`violations found by the audit: ${violations.length}`)
-  return lost + doubled + mismatches.length + violations.length === 0 && pauses.longest <= longestPauseSeconds
+  return (
+    lost + doubled + liveFaults + mismatches.length + violations.length === 0 && pauses.longest <= longestPauseSeconds
+  )
 }

@@ -128,6 +128,11 @@ export class CrashLoad {
     this.client.isWorking = false
   }
 
+  /** To whom most of it happens. */
+  get influencer(): BenchPerson {
+    return this.people.influencer
+  }
+
   get acknowledged(): number {
     return Object.values(this.counts()).reduce((sum, count) => sum + count, 0)
   }

@@ -14,19 +14,18 @@ import { isPgbouncerInstalled, type Pgbouncer, startPgbouncer } from './pgbounce
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
 import { type Person, purchaseInput, World, worldPassword } from './world.ts'
 
-const title = 'Through PgBouncer in transaction mode'
 const isInstalled = isPgbouncerInstalled()
-if (!isInstalled)
-  describe.skip(`${title} (pgbouncer is not installed: apt-get install pgbouncer)`, () => it('the program works'))
+const title = `Through PgBouncer in transaction mode${isInstalled ? '' : ' (not installed: apt-get install pgbouncer)'}`
 
-describe.runIf(isInstalled)(title, { timeout: 120_000 }, () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-pgbouncer-'))
+describe.skipIf(!isInstalled)(title, { timeout: 120_000 }, () => {
+  let folder: string
   let world: World
   let pgbouncer: Pgbouncer
   let settings: Record<string, string>
   let program: Program
 
   beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-pgbouncer-'))
     world = await World.open()
     const { ownerUrl } = world
     pgbouncer = await startPgbouncer({ folder, port: await freePort(), ownerUrl })

@@ -7,18 +7,21 @@ import { unprivilegedRunner } from '../src/platform/postgres/unprivileged.ts'
 
 export const isPgbouncerInstalled = () => !spawnSync('pgbouncer', ['--version']).error
 
-export type Pgbouncer = { child: ChildProcess; urlOf: (directUrl: string) => string; stop: () => Promise<void> }
+export type Pgbouncer = {
+  /** The address through it of a database that is named past it. */
+  urlOf: (directUrl: string) => string
+  stop: () => Promise<void>
+}
 
-type Options = { folder: string; port: number; ownerUrl: string; serverAddress?: { host: string; port: number } }
+type Options = { folder: string; port: number; ownerUrl: string }
 
 /**
  * Starts PgBouncer in transaction mode before the server of `ownerUrl`, whose user is a superuser and is asked for the passwords of all
  * others. Its files are in `folder`.
  */
-export async function startPgbouncer({ folder, port, ownerUrl, serverAddress }: Options): Promise<Pgbouncer> {
+export async function startPgbouncer({ folder, port, ownerUrl }: Options): Promise<Pgbouncer> {
   const owner = new URL(ownerUrl)
   const user = decodeURIComponent(owner.username)
-  const { host, port: serverPort } = serverAddress ?? { host: owner.hostname, port: owner.port }
   mkdirSync(folder, { recursive: true })
   const config = path.join(folder, 'pgbouncer.ini')
   const users = path.join(folder, 'users.txt')
@@ -26,7 +29,7 @@ export async function startPgbouncer({ folder, port, ownerUrl, serverAddress }: 
   writeFileSync(
     config,
     `[databases]
-* = host=${host} port=${serverPort} auth_user=${user}
+* = host=${owner.hostname} port=${owner.port} auth_user=${user}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -51,7 +54,6 @@ log_disconnections = 0
   const child = spawn(command!, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   await waitUntilOpen(port, child)
   return {
-    child,
     urlOf: (directUrl) => {
       const { pathname, username, password } = new URL(directUrl)
       return Object.assign(new URL(`postgres://127.0.0.1:${port}`), { pathname, username, password }).href
@@ -75,7 +77,9 @@ async function waitUntilOpen(port: number, child: ChildProcess): Promise<void> {
 
 const isOpen = (port: number) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
   })

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { commandLine, endProcess } from '../../../server/src/platform/postgres/processes.ts'
 import { unprivilegedRunner } from '../../../server/src/platform/postgres/unprivileged.ts'
 import { type Pgbouncer, startPgbouncer } from '../../../server/test/pgbouncer.ts'
 import {
@@ -36,14 +37,13 @@ export class Cluster {
     this.folder = folder
     this.network = layNetwork()
     this.disks = this.network.hosts.map((_, i) => makeDisk(path.join(folder, `node${i + 1}`)))
-    const at = (port: number, i: number) => port + i
     this.nodes = this.network.hosts.map((host, i) => ({
       name: `node${i + 1}`,
       host,
-      postgres: at(ports.postgres, i),
-      patroni: at(ports.patroni, i),
-      etcd: at(ports.etcd, i),
-      etcdPeer: at(ports.etcdPeer, i),
+      postgres: ports.postgres + i,
+      patroni: ports.patroni + i,
+      etcd: ports.etcd + i,
+      etcdPeer: ports.etcdPeer + i,
       folder: path.join(folder, `node${i + 1}`),
     }))
   }
@@ -76,7 +76,7 @@ export class Cluster {
   /** Kills Patroni and PostgreSQL of a node. */
   kill(i: number): void {
     this.patronis[i]!.kill('SIGKILL')
-    process.kill(this.postmasterPid(i), 'SIGKILL')
+    process.kill(this.postmasterPid(i)!, 'SIGKILL')
   }
 
   /** The node that is the primary by its own account and by the others'; null while there is none. */
@@ -132,29 +132,33 @@ export class Cluster {
     }
   }
 
-  async stop(): Promise<void> {
+  /** Ends everything and removes what it left, but for its logs where they are wanted. */
+  async stop({ keepsLogs }: { keepsLogs: boolean }): Promise<void> {
     await this.pgbouncer?.stop()
     if (this.haproxy) await endChild(this.haproxy, 'SIGKILL')
     for (const patroni of this.patronis) await endChild(patroni, 'SIGKILL')
     for (const i of this.nodes.keys()) {
-      try {
-        process.kill(this.postmasterPid(i), 'SIGQUIT')
-      } catch {
-        // it has ended already
-      }
+      const pid = this.postmasterPid(i)
+      if (pid !== null) await endProcess(pid, ['SIGQUIT', 'SIGKILL'], 5_000)
     }
     for (const etcd of this.etcds) await endChild(etcd, 'SIGKILL')
-    await until('all is unmounted', () => true)
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
     for (const disk of this.disks) disk.close()
     this.network.close()
-    rmSync(this.folder, { recursive: true, force: true })
+    for (const name of readdirSync(this.folder))
+      if (!(keepsLogs && name.endsWith('.log'))) rmSync(this.file(name), { recursive: true, force: true })
+    if (!keepsLogs) rmSync(this.folder, { recursive: true, force: true })
   }
 
   private file = (name: string) => path.join(this.folder, name)
 
-  private postmasterPid(i: number): number {
-    return Number(readFileSync(path.join(this.nodes[i]!.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  /** null: PostgreSQL does not run there. */
+  private postmasterPid(i: number): number | null {
+    const data = path.join(this.nodes[i]!.folder, 'data')
+    const file = path.join(data, 'postmaster.pid')
+    if (!existsSync(file)) return null
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+    // of a killed server the file stays, and its number may be another's
+    return commandLine(pid)?.includes(data) ? pid : null
   }
 
   /** How a command of a node begins that writes into a folder: in its network, and without the rights of root. */

@@ -24,7 +24,7 @@ export const owner = { user: 'vivobid', password: 'the password of the test' }
 
 /** The arguments of one node's etcd. */
 export const etcdArguments = (node: NodeAddress, folder: string, all: NodeAddress[]): string[] => [
-  ...['--name', node.name, '--data-dir', folder],
+  ...['--name', node.name, '--data-dir', folder, '--enable-v2', '--pre-vote'],
   ...['--listen-client-urls', `http://${node.host}:${node.etcd}`],
   ...['--advertise-client-urls', `http://${node.host}:${node.etcd}`],
   ...['--listen-peer-urls', `http://${node.host}:${node.etcdPeer}`],
@@ -41,7 +41,8 @@ export function patroniConfiguration(node: NodeAddress, all: NodeAddress[]): str
       scope: 'vivobid',
       name: node.name,
       restapi: { listen: `${node.host}:${node.patroni}`, connect_address: `${node.host}:${node.patroni}` },
-      etcd3: { hosts: all.map(({ host, etcd }) => `${host}:${etcd}`) },
+      // by etcd's second API: by the third, Patroni 3.0 takes the lock back from its successor after it was cut off
+      etcd: { hosts: all.map(({ host, etcd }) => `${host}:${etcd}`) },
       bootstrap: {
         dcs: {
           ttl: 20,

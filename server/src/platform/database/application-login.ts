@@ -82,24 +82,13 @@ export async function assertSessionSettings(url: string): Promise<void> {
 /** The address `url` with the user and the password of another. */
 export function withLoginOf(url: string, other: string): string {
   const { username, password } = new URL(other)
-  return Object.assign(new URL(url), { username, password }).href
+  return loginUrl(url, decodeURIComponent(username), decodeURIComponent(password))
 }
 
 /** Gives a login the settings of its sessions; called under a lock, since roles that are changed at once fail. */
 async function setSessions(owner: pg.Client, name: string): Promise<void> {
-  const wanted = Object.entries(sessionSettings)
-  const { rows } = await owner.query<{ settings: string[] }>(
-    'select coalesce(rolconfig, $2) as settings from pg_roles where rolname = $1',
-    [name, []],
-  )
-  if (
-    wanted.every(([key, value]) =>
-      rows[0]!.settings.some((each) => each.toLowerCase() === `${key}=${value}`.toLowerCase()),
-    )
-  )
-    return
-  for (const [key, value] of wanted)
-    await owner.query(`alter role ${pg.escapeIdentifier(name)} set ${key} = ${pg.escapeLiteral(value)}`)
+  for (const [setting, value] of Object.entries(sessionSettings))
+    await owner.query(`alter role ${pg.escapeIdentifier(name)} set ${setting} = ${pg.escapeLiteral(value)}`)
 }
 
 async function getOrCreatePassword(owner: pg.Client, name: string): Promise<string> {

@@ -31,9 +31,9 @@ const retryableStates = new Set(['40001', '40P01', '55P03'])
 
 /** Server-side statement timeout, and the extra time allowed for its result to arrive before the client gives up. */
 const statementTimeoutMs = 10_000
+const networkSlackMs = 2_000
 /** Connections past a pooler: one for each job that holds a lock of a session. */
 const maxDirect = 4
-const networkSlackMs = 2_000
 
 /** What each session of the application is set to. */
 export const sessionSettings = {
