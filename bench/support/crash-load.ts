@@ -33,6 +33,9 @@ type Totals = Record<'withdrawn' | 'batched' | 'paidOut' | 'returned' | 'given' 
 export class CrashLoad {
   readonly client: CrashClient
   readonly uploads: UploadLoad
+  /** Acknowledged operations that the database does not have, and has more often; known once mismatches were looked for. */
+  lost = 0
+  doubled = 0
   private readonly campaigns: CampaignLoad
   private readonly totals: Totals = {
     withdrawn: 0,
@@ -95,10 +98,14 @@ export class CrashLoad {
     await asOwner(url, (client) => client.query(`update users set payout_changed_at = now() - interval '2 days'`))
     const { body } = await post(origin, influencer!, '/api/deals', deal)
     const client = new CrashClient(origin, currentUrl)
+    const campaigns = await CampaignLoad.prepare(client, url, admin)
+    const uploads = await UploadLoad.prepare(client, url, admin)
+    // newcomers may do less in a day than a long test does
+    await asOwner(url, (owner) => owner.query(`update users set created_at = now() - interval '30 days'`))
     return new CrashLoad({
       client,
-      campaigns: await CampaignLoad.prepare(client, url, admin),
-      uploads: await UploadLoad.prepare(client, url, admin),
+      campaigns,
+      uploads,
       people: { businesses, influencer: influencer!, admin, secondAdmin, waiting },
       dealId: body.id,
     })
@@ -119,6 +126,11 @@ export class CrashLoad {
 
   stop() {
     this.client.isWorking = false
+  }
+
+  /** To whom most of it happens. */
+  get influencer(): BenchPerson {
+    return this.people.influencer
   }
 
   get acknowledged(): number {
@@ -251,6 +263,8 @@ export class CrashLoad {
     }
     const mismatches = [...(await this.campaigns.findMismatches(pool)), ...(await this.uploads.findMismatches(pool))]
     const compare = (what: string, counted: number, found: number) => {
+      this.lost += Math.max(0, counted - found)
+      this.doubled += Math.max(0, found - counted)
       if (counted !== found) mismatches.push(`${what}: ${counted} were acknowledged, ${found} are there`)
     }
     const [stored] = await rows<Record<keyof Totals, number>>(`select
@@ -266,7 +280,9 @@ export class CrashLoad {
         else (select coalesce(sum(e.amount), 0) from ledger.entries e where e.account_id = a.id) end)::int as net
       from ledger.accounts a where a.owner_id is not null group by 1`)
     const found = new Map(open.map(({ id, net: expectedNet }) => [id, expectedNet]))
-    for (const [id, expectedNet] of this.client.net) compare(`cents of ${id}`, expectedNet, found.get(id) ?? 0)
+    for (const [id, expectedNet] of this.client.net)
+      if (expectedNet !== (found.get(id) ?? 0))
+        mismatches.push(`cents of ${id}: ${expectedNet} were expected, ${found.get(id) ?? 0} are there`)
     return mismatches
   }
 }

@@ -1,7 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import type { Configuration } from './platform/configuration/configuration.ts'
 import { ConfigurationError } from './platform/configuration-error.ts'
-import { assertUnprivileged, ensureApplicationLogin } from './platform/database/application-login.ts'
+import {
+  assertSessionSettings,
+  assertUnprivileged,
+  ensureApplicationLogin,
+  withLoginOf,
+} from './platform/database/application-login.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrations.ts'
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts'
@@ -11,6 +16,7 @@ import { runningPostgresUrl, startEmbeddedPostgres } from './platform/postgres/e
 export type OpenedDatabase = {
   /** Connects with a login that cannot gain the owner's privileges (product.md 6). */
   database: Database
+  /** The same login, past any pooler. */
   applicationUrl: string
   /** For migrations and whatever else only the owner may do. */
   ownerUrl: string
@@ -20,7 +26,7 @@ export type OpenedDatabase = {
 
 /** Opens the configured PostgreSQL, or the embedded one in DATA_DIR, with migrations applied and a login for the program. */
 export async function openConfiguredDatabase(configuration: Configuration, log: Log): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl } = configuration
+  const { dataDir, databaseUrl, databasePoolerUrl } = configuration
   mkdirSync(dataDir, { recursive: true })
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: (text) => log.warn(text) })
   const ownerUrl = databaseUrl ?? embedded!.url
@@ -28,7 +34,10 @@ export async function openConfiguredDatabase(configuration: Configuration, log: 
     await refuseUnfinishedRestore(ownerUrl)
     await migrate(ownerUrl)
     const applicationUrl = await applicationUrlFor(configuration, ownerUrl)
-    const database = openDatabase(applicationUrl, {
+    const pooledUrl = databasePoolerUrl && withLoginOf(databasePoolerUrl, applicationUrl)
+    if (pooledUrl) await assertSessionSettings(pooledUrl)
+    const database = openDatabase(pooledUrl ?? applicationUrl, {
+      directUrl: pooledUrl ? applicationUrl : undefined,
       onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
     })
     return {
@@ -59,18 +68,29 @@ export async function openAlongside(
 }
 
 /** The configured login, or the one managed by the owner. */
-async function applicationUrlFor({ databaseAppUrl }: Configuration, ownerUrl: string): Promise<string> {
-  if (!databaseAppUrl) return ensureApplicationLogin(ownerUrl)
-  await assertUnprivileged(databaseAppUrl)
-  return databaseAppUrl
+async function applicationUrlFor(configuration: Configuration, ownerUrl: string): Promise<string> {
+  const { databaseAppUrl, databasePoolerUrl } = configuration
+  if (!databaseAppUrl) return ensureApplicationLogin(ownerUrl, { pooled: databasePoolerUrl !== null })
+  const url = databasePoolerUrl ? withLoginOf(ownerUrl, databaseAppUrl) : databaseAppUrl
+  await assertUnprivileged(url)
+  return url
 }
 
 /** Turns a connection failure of the configured database into a readable error, without its password. */
-function explainConnectionError(error: unknown, { databaseUrl, databaseAppUrl }: Configuration): unknown {
+function explainConnectionError(
+  error: unknown,
+  { databaseUrl, databasePoolerUrl, databaseAppUrl }: Configuration,
+): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  if (!/^(ECONN|ENOTFOUND|EAI_|EHOST|ETIMEDOUT|28|3D)/.test(code ?? '')) return error
-  const settings = databaseAppUrl ? 'DATABASE_URL and DATABASE_APP_URL' : 'DATABASE_URL'
+  // 08: what PgBouncer answers to a user that it does not know
+  if (!/^(ECONN|ENOTFOUND|EAI_|EHOST|ETIMEDOUT|08|28|3D)/.test(code ?? '')) return error
+  const settings = [
+    'DATABASE_URL',
+    ...(databasePoolerUrl ? ['DATABASE_DIRECT_URL'] : []),
+    ...(databaseAppUrl ? ['DATABASE_APP_URL'] : []),
+  ]
+  const hosts = [databaseUrl!, ...(databasePoolerUrl ? [databasePoolerUrl] : [])].map((url) => new URL(url).host)
   return new ConfigurationError(
-    `The database at ${new URL(databaseUrl!).host} cannot be used (${message || code}). Check ${settings}.`,
+    `The database at ${hosts.join(' or ')} cannot be used (${message || code}). Check ${settings.join(' and ')}.`,
   )
 }

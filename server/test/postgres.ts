@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   await migrate(templateUrl)
   const login = `vivobid_test_login_${process.pid}`
   project.provide('templateUrl', templateUrl)
-  project.provide('applicationUrl', await ensureApplicationLogin(templateUrl, login))
+  project.provide('applicationUrl', await ensureApplicationLogin(templateUrl, { name: login }))
   return async () => {
     await run(serverUrl, `drop database if exists ${template} with (force)`)
     await run(serverUrl, `drop role if exists ${login}`)

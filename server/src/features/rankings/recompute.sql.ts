@@ -18,7 +18,7 @@ const batchSize = 5_000
  * first. Readers see the previous run until this one is finished. Returns the run's id; null when another recomputation is running.
  */
 export async function recomputeRanks(database: Database, clock: Clock): Promise<number | null> {
-  const lockClient = await database.pool.connect()
+  const lockClient = await database.direct.connect()
   let held = false
   try {
     const { rows } = await lockClient.query<{ held: boolean }>(`select pg_try_advisory_lock(${rankLockKey}) as held`)

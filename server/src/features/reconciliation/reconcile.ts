@@ -21,7 +21,7 @@ export type Tally = { sessions: number; reversals: number; payments: number; app
  */
 export async function reconcile(services: Services): Promise<Difference[] | null> {
   const { database } = services
-  const lockClient = await database.pool.connect()
+  const lockClient = await database.direct.connect()
   try {
     const { rows } = await lockClient.query<{ won: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as won',

@@ -13,6 +13,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 const databaseUrl = 'postgres://someone:something@db:5432/vivobid'
+const poolerUrl = 'postgres://someone:something@pooler:6432/vivobid'
 const twilio = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 't'.repeat(32),
@@ -47,6 +48,7 @@ describe('the configuration', () => {
       publicOrigin: null,
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      databasePoolerUrl: null,
       databaseAppUrl: null,
       secret: null,
       stripe: null,
@@ -81,7 +83,9 @@ describe('the configuration', () => {
       DRAIN_SECONDS: '2.5',
       PUBLIC_ORIGIN: 'https://vivobid.example/',
       DATA_DIR: '/srv/vivobid',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: poolerUrl,
+      DATABASE_DIRECT_URL: databaseUrl,
+      PGBOUNCER: 'true',
       SMTP_URL: 'smtps://someone:something@mail.example:465',
       MAIL_FROM: 'Us <us@mail.example>',
       VAPID_PRIVATE_KEY: 'k'.repeat(43),
@@ -117,6 +121,7 @@ describe('the configuration', () => {
       publicOrigin: 'https://vivobid.example',
       dataDir: '/srv/vivobid',
       databaseUrl,
+      databasePoolerUrl: poolerUrl,
       databaseAppUrl: databaseUrl,
       secret: production.SECRET,
       stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'], paymentMethods: ['card'] },
@@ -382,6 +387,26 @@ it('refuses an application login without the owner’s', () => {
   expect(errorsOf({ DATABASE_APP_URL: databaseUrl })).toEqual([
     'DATABASE_URL is missing beside DATABASE_APP_URL: migrations are applied as the owner.',
   ])
+})
+
+describe('PgBouncer', () => {
+  const missing = (name: string) =>
+    `${name} is missing: PgBouncer needs all of PGBOUNCER, DATABASE_DIRECT_URL, DATABASE_URL.`
+
+  it('needs a way past it, and is said to be there', () => {
+    expect(errorsOf({ PGBOUNCER: 'true', DATABASE_URL: poolerUrl })).toEqual([missing('DATABASE_DIRECT_URL')])
+    expect(errorsOf({ DATABASE_DIRECT_URL: databaseUrl, DATABASE_URL: poolerUrl, PGBOUNCER: 'false' })).toEqual([
+      missing('PGBOUNCER'),
+    ])
+    expect(errorsOf({ PGBOUNCER: '1' })).toEqual([missing('DATABASE_DIRECT_URL'), missing('DATABASE_URL')])
+  })
+
+  it('may be said not to be there', () => {
+    expect(readConfiguration({ PGBOUNCER: 'false', DATABASE_URL: databaseUrl })).toMatchObject({
+      databaseUrl,
+      databasePoolerUrl: null,
+    })
+  })
 })
 
 describe('a setting in a file', () => {

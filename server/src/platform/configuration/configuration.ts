@@ -28,6 +28,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PGBOUNCER: booleanFlag.default(false),
   SECRET: z.string().min(32).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -117,6 +119,9 @@ const expectedFormats: Record<string, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/vivobid',
   DATABASE_APP_URL: 'the address of the same database for a user who is a member of vivobid_app and owns nothing',
+  DATABASE_DIRECT_URL:
+    'the address of the same database past PgBouncer, such as postgres://user:password@host:5432/vivobid',
+  PGBOUNCER: 'true or false',
   SECRET: 'at least 32 characters, for example from: openssl rand -hex 32',
   STRIPE_SECRET_KEY: 'a secret key of Stripe that begins with sk_ or rk_',
   STRIPE_WEBHOOK_SECRET: 'one or more signing secrets that begin with whsec_, separated by commas',
@@ -164,8 +169,10 @@ export type Configuration = {
   /** null: the origin that the request was sent to. */
   publicOrigin: string | null
   dataDir: string
-  /** null: the embedded PostgreSQL in `dataDir`. */
+  /** The database itself, past any pooler; null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** The same database through PgBouncer in transaction mode; null: there is none in between. */
+  databasePoolerUrl: string | null
   /** The same database with the program's own login; null: one is created and managed by the owner. */
   databaseAppUrl: string | null
   /** null: one is generated and stored in `dataDir`. */
@@ -230,7 +237,8 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     drainSeconds: settings.DRAIN_SECONDS ?? (production ? 5 : 0),
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : null,
     dataDir: path.resolve(settings.DATA_DIR),
-    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
+    databasePoolerUrl: settings.PGBOUNCER ? settings.DATABASE_URL! : null,
     databaseAppUrl: settings.DATABASE_APP_URL ?? null,
     secret: settings.SECRET ?? null,
     stripe: settings.STRIPE_SECRET_KEY
@@ -297,6 +305,14 @@ function crossFieldErrors(env: NodeJS.ProcessEnv): string[] {
     errors.push(`PUBLIC_ORIGIN is missing: in production it must be ${expectedFormats.PUBLIC_ORIGIN}.`)
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     errors.push('DATABASE_URL is missing beside DATABASE_APP_URL: migrations are applied as the owner.')
+  const pooled = {
+    PGBOUNCER: isTrue(env.PGBOUNCER),
+    DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
+    DATABASE_URL: env.DATABASE_URL,
+  }
+  if (pooled.PGBOUNCER || pooled.DATABASE_DIRECT_URL)
+    for (const [name] of Object.entries(pooled).filter(([, value]) => !value))
+      errors.push(`${name} is missing: PgBouncer needs all of ${Object.keys(pooled).join(', ')}.`)
   if (origin && URL.canParse(origin) && new URL(origin).origin !== origin.replace(/\/$/, ''))
     errors.push('PUBLIC_ORIGIN must be an origin alone, without a path.')
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)

@@ -57,7 +57,7 @@ describe('creating it', () => {
   afterAll(() => run(opened.ownerUrl, `drop owned by ${name}; drop role ${name}`))
 
   it('works for several servers at once', async () => {
-    const urls = await Promise.all(Array.from({ length: 8 }, () => ensureApplicationLogin(opened.ownerUrl, name)))
+    const urls = await Promise.all(Array.from({ length: 8 }, () => ensureApplicationLogin(opened.ownerUrl, { name })))
     expect(new Set(urls).size).toBe(1)
     expect(new URL(urls[0]!).username).toBe(name)
     const database = openDatabase(urls[0]!)
@@ -68,7 +68,7 @@ describe('creating it', () => {
 
   it('restores access after somebody changed its password', async () => {
     await run(opened.ownerUrl, `alter role ${name} password 'another' nologin`)
-    const database = openDatabase(await ensureApplicationLogin(opened.ownerUrl, name))
+    const database = openDatabase(await ensureApplicationLogin(opened.ownerUrl, { name }))
     await database.pool.query('select 1')
     await database.close()
   })
@@ -83,7 +83,7 @@ describe('creating it', () => {
     const url = new URL(opened.ownerUrl)
     url.username = weakOwner
     url.password = 'poor'
-    const refused = ensureApplicationLogin(url.href, 'vivobid_test_never_made')
+    const refused = ensureApplicationLogin(url.href, { name: 'vivobid_test_never_made' })
     await expect(refused).rejects.toThrow(ConfigurationError)
     await expect(refused).rejects.toThrow(
       'create role "vivobid_test_never_made" login password \'...\' in role vivobid_app;',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { ConfigurationError } from '../configuration-error.ts'
-import { sqlState } from './database.ts'
+import { sessionSettings, sqlState } from './database.ts'
 
 /** The database role with exactly the privileges that the program needs; login roles are members of it. */
 export const applicationRole = 'vivobid_app'
@@ -16,15 +16,20 @@ export const loginName = (ownerUrl: string): string => `vivobid_login_${database
  * Connection string for the program's own login role, which is created if it cannot connect yet. It is a member of `vivobid_app`
  * only, so no statement in a session can regain the owner's privileges. Its password is random and stored in a table that only the
  * owner can read, so that all servers of an installation share it. Throws ConfigurationError when the owner may not create roles.
- * Safe to call from several servers at once.
+ * With `pooled` the login brings the settings of its sessions with it, since a pooler does not pass them on. Safe to call from several
+ * servers at once.
  */
-export async function ensureApplicationLogin(ownerUrl: string, name = loginName(ownerUrl)): Promise<string> {
+export async function ensureApplicationLogin(
+  ownerUrl: string,
+  { name = loginName(ownerUrl), pooled = false }: { name?: string; pooled?: boolean } = {},
+): Promise<string> {
   const url = await withClient(ownerUrl, async (owner) => {
     await owner.query('begin')
     await owner.query('select pg_advisory_xact_lock($1)', [advisoryLock])
     const password = await getOrCreatePassword(owner, name)
     const candidate = loginUrl(ownerUrl, name, password)
     if (!(await canConnect(candidate))) await createLogin(owner, { name, password, database: databaseOf(ownerUrl) })
+    if (pooled) await setSessions(owner, name)
     await owner.query('commit')
     return candidate
   })
@@ -52,6 +57,38 @@ export async function assertUnprivileged(url: string): Promise<void> {
     )
   if (!member)
     throw new ConfigurationError(`The database user ${user} is not a member of ${applicationRole}: grant it that role.`)
+}
+
+/**
+ * Throws ConfigurationError when sessions that `url` opens through a pooler are not set as the program's own are: their timeouts are what
+ * ends a statement that waits for ever.
+ */
+export async function assertSessionSettings(url: string): Promise<void> {
+  const { rows } = await query<{ name: string; value: string }>(
+    url,
+    'select name, current_setting(name) as value from unnest($1::text[]) name',
+    [Object.keys(sessionSettings)],
+  )
+  const found = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  const wrong = Object.entries(sessionSettings).filter(([name, value]) => found[name] !== value)
+  if (wrong.length === 0) return
+  const role = pg.escapeIdentifier(decodeURIComponent(new URL(url).username))
+  const statements = wrong.map(([name, value]) => `  alter role ${role} set ${name} = '${value}';`)
+  throw new ConfigurationError(
+    `Sessions through PgBouncer are not set as they must be. Let an administrator of the database run\n${statements.join('\n')}\nand then RECONNECT in PgBouncer's console.`,
+  )
+}
+
+/** The address `url` with the user and the password of another. */
+export function withLoginOf(url: string, other: string): string {
+  const { username, password } = new URL(other)
+  return loginUrl(url, decodeURIComponent(username), decodeURIComponent(password))
+}
+
+/** Gives a login the settings of its sessions; called under a lock, since roles that are changed at once fail. */
+async function setSessions(owner: pg.Client, name: string): Promise<void> {
+  for (const [setting, value] of Object.entries(sessionSettings))
+    await owner.query(`alter role ${pg.escapeIdentifier(name)} set ${setting} = ${pg.escapeLiteral(value)}`)
 }
 
 async function getOrCreatePassword(owner: pg.Client, name: string): Promise<string> {

@@ -19,6 +19,8 @@ export type TransactionOptions = PgTransactionConfig & {
 
 export type Database = {
   pool: pg.Pool
+  /** For what belongs to a session, such as LISTEN and its advisory locks: past any pooler; otherwise the same as `pool`. */
+  direct: pg.Pool
   orm: NodePgDatabase
   /** Runs `work` in one READ COMMITTED transaction; retries it on deadlock or lock timeout (reliability.md 4.1.3). */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -30,51 +32,66 @@ const retryableStates = new Set(['40001', '40P01', '55P03'])
 /** Server-side statement timeout, and the extra time allowed for its result to arrive before the client gives up. */
 const statementTimeoutMs = 10_000
 const networkSlackMs = 2_000
+/** Connections past a pooler: one for each job that holds a lock of a session. */
+const maxDirect = 4
 
-/**
- * Prepares statements once per connection (prepared.ts). On a client-side timeout the connection is destroyed, since anything sent on it afterwards, such as a rollback, would hang too.
- */
-class PreparingClient extends pg.Client {
+/** What each session of the application is set to. */
+export const sessionSettings = {
+  lock_timeout: '2s',
+  statement_timeout: `${statementTimeoutMs / 1_000}s`,
+  idle_in_transaction_session_timeout: '10s',
+  timezone: 'UTC',
+}
+
+/** On a client-side timeout the connection is destroyed, since anything sent on it afterwards, such as a rollback, would hang too. */
+class TimedClient extends pg.Client {
   /** Set while a transaction may take longer than others. */
   queryTimeoutMs: number | undefined
 
   override query = ((config: unknown, ...rest: unknown[]) => {
     const timedConfig =
       this.queryTimeoutMs && typeof config === 'object' ? { ...config, query_timeout: this.queryTimeoutMs } : config
-    const result = (super.query as (...all: unknown[]) => unknown)(withStatementName(timedConfig, rest[0]), ...rest)
+    const result = (super.query as (...all: unknown[]) => unknown)(this.named(timedConfig, rest[0]), ...rest)
     if (result instanceof Promise) result.catch(this.destroyOnReadTimeout)
     return result
   }) as pg.Client['query']
+
+  /** Statements stay unnamed: a pooler runs the next one on any of its connections. */
+  protected named(config: unknown, _values: unknown): unknown {
+    return config
+  }
 
   private destroyOnReadTimeout = (error: unknown) => {
     if (error instanceof Error && error.message === 'Query read timeout') this.connection.stream.destroy()
   }
 }
 
-/** Opens a pool on `url`; `role` is the database role that each of its connections works as. */
-export function openDatabase(
-  url: string,
-  options: { max?: number; role?: string; onError?: (error: Error) => void } = {},
-): Database {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: url,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: statementTimeoutMs + networkSlackMs,
-    keepAlive: true,
-    idleTimeoutMillis: 30_000,
-    application_name: 'vivobid',
-    options: [
-      options.role ? `-c role=${options.role}` : '',
-      `-c lock_timeout=2s -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=10s -c timezone=UTC`,
-    ].join(' '),
-  })
-  const onConnectionLost = (error: Error) => {
-    if (!pool.ending) options.onError?.(error)
+/** Prepares statements once per connection (prepared.ts). */
+class PreparingClient extends TimedClient {
+  protected override named(config: unknown, values: unknown): unknown {
+    return withStatementName(config, values)
   }
-  pool.on('error', onConnectionLost)
-  pool.on('connect', (client) => client.on('error', onConnectionLost))
+}
+
+type OpenOptions = {
+  max?: number
+  /** The database role that each connection works as. */
+  role?: string
+  /** The same database past the pooler in transaction mode that `url` names; its login brings `sessionSettings` with it. */
+  directUrl?: string | undefined
+  onError?: (error: Error) => void
+}
+
+/** Opens a pool on `url`, and a small one past the pooler where there is one. */
+export function openDatabase(url: string, { max = 20, role, directUrl, onError }: OpenOptions = {}): Database {
+  const settings = Object.entries({ ...(role && { role }), ...sessionSettings })
+  const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+  const pool = directUrl
+    ? openPool({ connectionString: url, max, Client: TimedClient }, onError)
+    : openPool({ connectionString: url, max, Client: PreparingClient, options }, onError)
+  const direct = directUrl
+    ? openPool({ connectionString: directUrl, max: maxDirect, Client: PreparingClient, options }, onError)
+    : pool
   const orm = drizzle(pool, { casing: 'snake_case' })
   const ormByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
@@ -101,6 +118,7 @@ export function openDatabase(
 
   return {
     pool,
+    direct,
     orm,
     async transaction(work, options = {}) {
       for (let attempt = 1; ; attempt++) {
@@ -116,9 +134,26 @@ export function openDatabase(
       }
     },
     close: async () => {
-      if (!pool.ending) await pool.end()
+      for (const each of new Set([pool, direct])) if (!each.ending) await each.end()
     },
   }
+}
+
+function openPool(config: pg.PoolConfig & { Client: typeof TimedClient }, onError?: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 3_000,
+    query_timeout: statementTimeoutMs + networkSlackMs,
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+    application_name: 'vivobid',
+    ...config,
+  })
+  const onConnectionLost = (error: Error) => {
+    if (!pool.ending) onError?.(error)
+  }
+  pool.on('error', onConnectionLost)
+  pool.on('connect', (client) => client.on('error', onConnectionLost))
+  return pool
 }
 
 /** The SQLSTATE of a database error, also when the query builder wrapped it. */

@@ -42,7 +42,8 @@ const unavailable = () => new Refusal(503, 'unavailable', { message: requestErro
 
 /** Maps a database error to invalid input, a conflict, or a database that is temporarily unavailable. */
 function databaseRefusal(state: string): Refusal {
-  if (/^(08|53|57P0|40|55P03|57014|25P0)/.test(state)) return unavailable()
+  // 25006: the server was the primary until now
+  if (/^(08|53|57P0|40|55P03|57014|25P0|25006)/.test(state)) return unavailable()
   if (state.startsWith('22')) return new Refusal(422, 'validation', requestErrors.valueInvalid)
   if (state.startsWith('23')) return new Refusal(409, 'conflict', requestErrors.conflict)
   return new Refusal(500, 'internal', requestErrors.internal)

@@ -60,10 +60,10 @@ export async function withIdempotency<T>(
   }
 }
 
+/** Locks the row, which is a write: where commits wait for a synchronous standby, an answer is not repeated before the standby has it. */
 async function findStoredResponse(tx: Tx, userId: number, key: string) {
-  const { rows } = await tx.execute<StoredResponse>(
-    sql`select body_sha256, status_code, body from api_idempotency where user_id = ${userId} and key = ${key}`,
-  )
+  const { rows } = await tx.execute<StoredResponse>(sql`
+    select body_sha256, status_code, body from api_idempotency where user_id = ${userId} and key = ${key} for update`)
   return rows[0]
 }
 

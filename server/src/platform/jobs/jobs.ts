@@ -91,6 +91,8 @@ export async function openJobs({
     connectionString: applicationUrl,
     max: runsJobs ? 6 : 2,
     application_name: 'vivobid-jobs',
+    // the queues' upkeep may take longer than requests, whatever the login is set to
+    options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
     migrate: false,
     createSchema: false,
     useListenNotify: runsJobs,

@@ -13,7 +13,7 @@ type Options = {
 }
 
 /** Listens on channels of the database with a connection of its own, which is opened again whenever it is lost. */
-export function openListener({ pool }: Database, channels: readonly string[], options: Options): Listener {
+export function openListener({ direct }: Database, channels: readonly string[], options: Options): Listener {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -21,7 +21,7 @@ export function openListener({ pool }: Database, channels: readonly string[], op
 
   const connect = async () => {
     const connection = new pg.Client({
-      ...(pool.options.connectionString !== undefined && { connectionString: pool.options.connectionString }),
+      ...(direct.options.connectionString !== undefined && { connectionString: direct.options.connectionString }),
       application_name: 'vivobid-live',
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
