@@ -4,6 +4,7 @@ import { Picker } from '../../kit/fields/Picker.tsx'
 import { Change } from '../../kit/figures/Change.tsx'
 import { FigureCard, FigureGrid } from '../../kit/figures/Figure.tsx'
 import { FilterBar } from '../../kit/filters/FilterBar.tsx'
+import { SortSelect } from '../../kit/filters/SortSelect.tsx'
 import type { Filter } from '../../kit/filters/use-filters.ts'
 import { type EmptyKind, EmptyState } from '../../kit/page/EmptyState.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
@@ -34,7 +35,22 @@ const filters: Filter[] = [
   { kind: 'text', name: 'person', label: 'Person' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'dollars', name: 'dollars', label: 'Amount' },
+  {
+    kind: 'range',
+    name: 'price',
+    label: 'Price',
+    unit: 'cents',
+    ends: [
+      { name: 'minPrice', label: 'Price from' },
+      { name: 'maxPrice', label: 'Price up to' },
+    ],
+    max: 10_000_000,
+    turned: 'The lowest price can’t be above the highest',
+  },
+  { kind: 'flag', name: 'verified', label: 'Verified' },
 ]
+
+const sort = <SortSelect sorts={[{ value: 'newest', label: 'Newest first' }]} value="newest" onChange={nothing} />
 
 type Payment = { id: number; person: string; kind: string; amount: number }
 const payments: Payment[] = [
@@ -92,7 +108,7 @@ export const patterns: Pattern[] = [
       </Group>
     ),
   },
-  { name: 'Filter bar', states: <FilterBar label="Filters" filters={filters} /> },
+  { name: 'Filter bar', states: <FilterBar label="Filters" filters={filters} end={sort} /> },
   {
     name: 'Table',
     states: (

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dealSorts, deals, dealTypes } from '#contract/deals/deals.ts'
@@ -8,8 +7,10 @@ import { useList } from '../../api/queries.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { FilterBar } from '../../kit/filters/FilterBar.tsx'
+import { SortSelect } from '../../kit/filters/SortSelect.tsx'
 import type { Filter } from '../../kit/filters/use-filters.ts'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
+import { CardsSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import cards from '../../shared/cards/cards.module.css'
 import { OfferCard } from '../../shared/cards/OfferCard.tsx'
 import { deliveryChoices, useMarketFilters } from './use-market-filters.ts'
@@ -26,6 +27,7 @@ export function DealMarket() {
       <PagedList
         list={list}
         section={t('deals.market')}
+        skeleton={<CardsSkeleton grid={cards.grid} />}
         empty={
           <EmptyState
             kind="search"
@@ -85,17 +87,16 @@ function MarketFilters({ filters: { set, query } }: { filters: ReturnType<typeof
     },
   ]
   return (
-    <>
-      <Select
-        label={t('deals.sort')}
-        allowDeselect={false}
-        w={{ base: '100%', xs: 240 }}
-        mb="xs"
-        data={dealSorts.map((name) => ({ value: name, label: t(`deals.sort.${name}`) }))}
-        value={query.sort}
-        onChange={(next) => set('sort', next)}
-      />
-      <FilterBar label={t('discovery.filters')} filters={bar} />
-    </>
+    <FilterBar
+      label={t('discovery.filters')}
+      filters={bar}
+      end={
+        <SortSelect
+          sorts={dealSorts.map((name) => ({ value: name, label: t(`deals.sort.${name}`) }))}
+          value={query.sort}
+          onChange={(next) => set('sort', next)}
+        />
+      }
+    />
   )
 }

@@ -1,19 +1,27 @@
-import { Container, Group } from '@mantine/core'
+import { Container } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import classes from './discovery.module.css'
 
 const views = ['influencers', 'deals', 'shortlist', 'saved'] as const
 
-/** Navigation between the views of the market (?view=). */
+/** Navigation between the views of the market (?view=), in one row that scrolls on phones. */
 export function MarketViews() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const now = views.find((view) => view === search.get('view')) ?? 'influencers'
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another view is opened
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft + (open.offsetWidth - row.current.clientWidth) / 2
+  }, [now])
   return (
-    <Container size="xl" pt="lg">
-      <Group component="nav" gap="xs" aria-label={t('discovery.views')}>
+    <Container size="xl" pt={{ base: 'sm', sm: 'lg' }} className={classes.aboveView!}>
+      <nav ref={row} className={classes.views} aria-label={t('discovery.views')}>
         {views.map((view) => (
           <LinkButton
             key={view}
@@ -25,7 +33,7 @@ export function MarketViews() {
             {t(`discovery.view.${view}`)}
           </LinkButton>
         ))}
-      </Group>
+      </nav>
     </Container>
   )
 }

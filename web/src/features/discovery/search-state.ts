@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { discoveryLimits, filterRanges, influencerFilters } from '#contract/discovery/discovery.ts'
+import { discoveryLimits, influencerFilters } from '#contract/discovery/discovery.ts'
 
 export const filterNames = [
   'platform',
@@ -27,15 +27,6 @@ export function valuesOf(search: URLSearchParams): SearchValues {
     return value && influencerFilters.safeParse({ [name]: value }).success ? [[name, value] as const] : []
   })
   return Object.fromEntries(validEntries)
-}
-
-/** The sentence that refuses a number which turns its range around, null where it does not. */
-export function rangeErrorOf(values: SearchValues, name: FilterName, value: number | undefined): string | null {
-  const now = { ...values, [name]: value === undefined ? undefined : String(value) }
-  const range = filterRanges.find(([min, max]) => name === min || name === max)
-  if (!range) return null
-  const [min, max, sentence] = range
-  return now[min] !== undefined && now[max] !== undefined && Number(now[min]) > Number(now[max]) ? sentence : null
 }
 
 /** The search kept in the URL; `set` changes parts of it and returns to the first page. */

@@ -4,23 +4,23 @@ import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'
-import { type Filter, useFilters } from './use-filters.ts'
+import { type Filter, type FilterValues, useFilters } from './use-filters.ts'
 
-type Saved = { name: string; values: Record<string, string> }
+type Saved = { name: string; values: FilterValues }
 /** More would not be found again. */
 const maxSaved = 20
 
 /** Combinations of the filters, kept in this browser by name: one press brings one back. */
 export function SavedFilters({ name, filters }: { name: string; filters: readonly Filter[] }) {
   const { t } = useTranslation()
-  const { valueIn, setAll } = useFilters(filters)
+  const { valuesOf, setAll } = useFilters(filters)
   const [opened, { toggle, close }] = useDisclosure(false)
   const [saved, setSaved] = useLocalStorage<Saved[]>({
     key: `vivobid-filters-${name}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  const now = Object.fromEntries(filters.map((filter) => [filter.name, valueIn(filter)]).filter(([, value]) => value))
+  const now: FilterValues = Object.assign({}, ...filters.map(valuesOf))
   const canSave = Object.keys(now).length > 0
   if (!canSave && saved.length === 0) return null
   const save = (label: string) =>

@@ -1,38 +1,77 @@
 import { useSearchParams } from 'react-router'
 
-/** A filter, kept in the URL under its name. Days are YYYY-MM-DD, dollars a decimal number. */
+/** An end of a range, kept in the URL under its own name. */
+type RangeEnd = { name: string; label: string }
+
+/**
+ * A filter, kept in the URL under its name. Days are YYYY-MM-DD, dollars a decimal number, a flag is 'true'. A range is kept under the
+ * names of its ends, the parts of a group each under its own.
+ */
 export type Filter = { name: string; label: string } & (
-  | { kind: 'choice'; options: readonly { value: string; label: string; count?: number }[] }
+  | {
+      kind: 'choice'
+      options: readonly { value: string; label: string; count?: number }[]
+      /** Said below the field: what the counts leave out, so that each may be more. */
+      countedOnly?: string | undefined
+    }
   | { kind: 'text' | 'day' | 'dollars'; placeholder?: string }
+  | { kind: 'flag' }
+  | {
+      kind: 'range'
+      /** Whole numbers: of things, or of cents, which are typed in dollars. */
+      unit: 'count' | 'cents'
+      ends: readonly [from: RangeEnd, to: RangeEnd]
+      max: number
+      /** Says that the first end is above the second. */
+      turned: string
+    }
+  | { kind: 'group'; parts: readonly Filter[] }
 )
+
+/** What filters are set to, by their names in the URL. */
+export type FilterValues = Readonly<Record<string, string>>
+
+/** The names of filters in the URL. */
+export const namesOf = (filters: readonly Filter[]): string[] =>
+  filters.flatMap((filter) => {
+    if (filter.kind === 'group') return namesOf(filter.parts)
+    return filter.kind === 'range' ? filter.ends.map(({ name }) => name) : [filter.name]
+  })
+
+/** What a filter is set to; nothing of what it could not have set. */
+function valuesOf(filter: Filter, search: URLSearchParams): FilterValues {
+  if (filter.kind === 'group') return Object.assign({}, ...filter.parts.map((part) => valuesOf(part, search)))
+  const isPossible = (value: string) => {
+    if (filter.kind === 'range') return /^\d{1,15}$/.test(value)
+    return filter.kind === 'flag' ? value === 'true' : value !== ''
+  }
+  const entries = namesOf([filter]).map((name) => [name, search.get(name) ?? ''] as const)
+  return Object.fromEntries(entries.filter(([, value]) => isPossible(value)))
+}
 
 /** Reads and changes the filters in the URL; everything else in it stays. */
 export function useFilters(filters: readonly Filter[]) {
   const [search, setSearch] = useSearchParams()
-  const change = (edit: (params: URLSearchParams) => void) =>
+  const set = (values: FilterValues) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
-        edit(next)
+        for (const [name, value] of Object.entries(values)) {
+          if (value.trim()) next.set(name, value.trim())
+          else next.delete(name)
+        }
         return next
       },
       { replace: true, preventScrollReset: true },
     )
+  const setAll = (values: FilterValues) =>
+    set(Object.fromEntries(namesOf(filters).map((name) => [name, values[name] ?? ''])))
   return {
-    valueIn: ({ name }: Filter) => search.get(name) ?? '',
-    set: ({ name }: Filter, value: string) =>
-      change((params) => (value.trim() ? params.set(name, value.trim()) : params.delete(name))),
-    setAll: (values: Record<string, string>) =>
-      change((params) => {
-        for (const { name } of filters) {
-          const value = values[name]
-          if (value) params.set(name, value)
-          else params.delete(name)
-        }
-      }),
-    clear: () =>
-      change((params) => {
-        for (const { name } of filters) params.delete(name)
-      }),
+    valuesOf: (filter: Filter) => valuesOf(filter, search),
+    /** Those that are set. */
+    chosen: filters.filter((filter) => Object.keys(valuesOf(filter, search)).length > 0),
+    set,
+    setAll,
+    clear: () => setAll({}),
   }
 }

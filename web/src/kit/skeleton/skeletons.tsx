@@ -59,6 +59,11 @@ export const BoardSkeleton = ({ columns = 3, cards = 2 }: { columns?: number; ca
   <Area className={classes.columns}>{columnsOf(columns, cards)}</Area>
 )
 
+/** Cards with pictures, in the grid that they will stand in. */
+export const CardsSkeleton = ({ grid, cards = 8 }: { grid: string | undefined; cards?: number }) => (
+  <Area className={grid}>{blocks(cards, 400)}</Area>
+)
+
 const contents: Record<ScreenShape, ReactNode> = {
   figures: (
     <>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Switch, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type CampaignFacets, campaignSorts, campaigns } from '#contract/campaigns/campaigns.ts'
@@ -9,6 +9,7 @@ import { useNumber } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { FilterBar } from '../../../kit/filters/FilterBar.tsx'
+import { SortSelect } from '../../../kit/filters/SortSelect.tsx'
 import { useFilters } from '../../../kit/filters/use-filters.ts'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 import { BoardSkeleton } from '../../../kit/skeleton/skeletons.tsx'
@@ -57,6 +58,7 @@ function Order({ facets }: { facets: CampaignFacets | null }) {
   const [search] = useSearchParams()
   const set = useSetSearchParam()
   const onlyFitting = search.get('fits') === 'true'
+  const sort = choiceIn(search, 'sort', { choices: campaignSorts, fallback: 'fit' })
   return (
     <Group justify="space-between" gap="md" my="md">
       <Text role="status" c="dimmed" className={classes.count!}>
@@ -73,13 +75,10 @@ function Order({ facets }: { facets: CampaignFacets | null }) {
           checked={onlyFitting}
           onChange={() => set('fits', onlyFitting ? null : 'true')}
         />
-        <Select
-          aria-label={t('discovery.sort')}
-          allowDeselect={false}
-          w={190}
-          data={campaignSorts.map((sort) => ({ value: sort, label: t(`openCampaigns.sort.${sort}`) }))}
-          value={choiceIn(search, 'sort', { choices: campaignSorts, fallback: 'fit' })}
-          onChange={(sort) => set('sort', sort === 'fit' ? null : sort)}
+        <SortSelect
+          sorts={campaignSorts.map((value) => ({ value, label: t(`openCampaigns.sort.${value}`) }))}
+          value={sort}
+          onChange={(next) => set('sort', next === 'fit' ? null : next)}
         />
       </Group>
     </Group>
@@ -92,8 +91,8 @@ function NothingFound() {
   const [search] = useSearchParams()
   const filters = useCampaignFilters(null)
   const set = useSetSearchParam()
-  const { clear, valueIn } = useFilters(filters)
-  if (filters.some((filter) => valueIn(filter) !== ''))
+  const { clear, chosen } = useFilters(filters)
+  if (chosen.length > 0)
     return (
       <EmptyState
         kind="search"
