@@ -7,6 +7,9 @@ import { migrate } from './platform/database/migrations.ts'
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts'
 import type { Log } from './platform/log.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from './platform/postgres/embedded.ts'
+import { within } from './platform/tracing/origin.ts'
+import { traceDatabase } from './platform/tracing/trace-database.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 export type OpenedDatabase = {
   /** Connects with a login that cannot gain the owner's privileges (product.md 6). */
@@ -19,7 +22,11 @@ export type OpenedDatabase = {
 }
 
 /** Opens the configured PostgreSQL, or the embedded one in DATA_DIR, with migrations applied and a login for the program. */
-export async function openConfiguredDatabase(configuration: Configuration, log: Log): Promise<OpenedDatabase> {
+export async function openConfiguredDatabase(
+  configuration: Configuration,
+  log: Log,
+  tracing: Tracing | null = null,
+): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl } = configuration
   mkdirSync(dataDir, { recursive: true })
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: (text) => log.warn(text) })
@@ -28,9 +35,11 @@ export async function openConfiguredDatabase(configuration: Configuration, log: 
     await refuseUnfinishedRestore(ownerUrl)
     await migrate(ownerUrl)
     const applicationUrl = await applicationUrlFor(configuration, ownerUrl)
-    const database = openDatabase(applicationUrl, {
-      onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+    const opened = openDatabase(applicationUrl, {
+      // whichever request the connection was opened for
+      onError: (error) => within(undefined, () => log.warn({ err: error }, 'A database connection was lost')),
     })
+    const database = tracing ? traceDatabase(opened, tracing) : opened
     return {
       database,
       applicationUrl,
