@@ -90,6 +90,7 @@ exports.layers = {
     'crypto',
     'documents',
     'database',
+    'tracing',
     'postgres',
     'jobs',
     'realtime',

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
+import { describeFault, firstLines, runVitest } from './run-vitest.ts'
 
 // npm test: runs all checks one after the other; -- --only unit,journeys selects steps
 const root = path.resolve(import.meta.dirname, '..')
@@ -26,37 +27,10 @@ const command =
   }
 
 const vitest = (name: string, config: string) => async () => {
-  const report = path.join(reports, `${name}.json`)
-  const { status } = spawnSync(
-    path.join(root, 'node_modules/.bin/vitest'),
-    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: await findChromium() } },
-  )
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
-  const describe = (file: string, { fullName, failureMessages }: VitestResult) =>
-    [`${path.relative(root, file)}: ${fullName}`, ...failureMessages.map(firstLines)].join('\n')
-  const failed = testResults
-    .filter((file) => file.status === 'failed')
-    .flatMap(({ name: file, assertionResults }) => {
-      const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => describe(file, test))
-      return tests.length > 0 ? tests : [`${path.relative(root, file)}: could not be run`]
-    })
-  for (const { name: file, assertionResults } of testResults)
-    for (const test of assertionResults)
-      if (test.status === 'passed' && test.failureMessages.length > 0) retried.push(`${name}: ${describe(file, test)}`)
-  return {
-    passed: numPassedTests,
-    failed: failed.length === 0 && status !== 0 ? [`vitest exited with ${status}`] : failed,
-  }
+  const outcome = runVitest({ cwd: root, config, env: { CHROMIUM_PATH: await findChromium() } })
+  retried.push(...outcome.retried.map((test) => `${name}: ${describeFault(test)}`))
+  return { passed: outcome.passed, failed: outcome.failed.map(describeFault) }
 }
-
-type VitestReport = {
-  numPassedTests: number
-  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
-}
-type VitestResult = { fullName: string; status: string; failureMessages: string[] }
-
-const firstLines = (message: string) => message.split('\n').slice(0, 4).join('\n').slice(0, 600)
 
 const journeys = async () => {
   const report = path.join(reports, 'journeys.json')
@@ -113,6 +87,7 @@ const steps: Step[] = [
   { name: 'wording', run: command('node', 'scripts/check-wording.ts') },
   { name: 'weight', run: command('node', 'scripts/check-weight.ts') },
   { name: 'unit', run: vitest('unit', 'vitest.config.ts') },
+  { name: 'previous', run: command('node', 'scripts/previous.ts', '--short') },
   { name: 'alone', run: vitest('alone', 'vitest.alone.config.ts') },
   { name: 'components', run: vitest('components', 'vitest.browser.config.ts') },
   { name: 'journeys', run: journeys },

@@ -84,6 +84,7 @@ import type { PersonalTable } from './platform/personal-data.ts'
 import { liveEventJobs, liveEventsPersonalData } from './platform/realtime/stored-events.ts'
 import type { Services } from './platform/services.ts'
 import type { StoredFile } from './platform/storage/stores.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 /** What features need to serve requests. */
 type ForRequests = {
@@ -210,6 +211,8 @@ type Parts = {
   web: { webFolder: string; serverFolder: string } | null
   /** Shown at /metrics; null or left out: nothing is. */
   metrics?: Metrics | null
+  /** Measures requests; null or left out: none. */
+  tracing?: Tracing | null
   log: Log
 }
 
@@ -220,10 +223,11 @@ export async function buildApp({
   sandbox,
   web,
   metrics = null,
+  tracing = null,
   log,
 }: Parts): Promise<FastifyInstance> {
   const { configuration, database } = services
-  const { app, draining } = await openServer(services, metrics, log)
+  const { app, draining } = await openServer(services, { metrics, tracing, log })
   const parts: ForRequests = {
     services,
     accounts,
@@ -261,20 +265,25 @@ export async function buildApp({
 export async function buildWorkerApp({
   services,
   metrics = null,
+  tracing = null,
   log,
-}: Pick<Parts, 'services' | 'metrics' | 'log'>): Promise<FastifyInstance> {
-  const { app } = await openServer(services, metrics, log)
+}: Pick<Parts, 'services' | 'metrics' | 'tracing' | 'log'>): Promise<FastifyInstance> {
+  const { app } = await openServer(services, { metrics, tracing, log })
   return app
 }
 
 /** A server with what every process answers, and which nobody is sent to once it is about to end. */
-async function openServer(services: Services, metrics: Metrics | null, log: Log) {
+async function openServer(
+  services: Services,
+  { metrics, tracing, log }: { metrics: Metrics | null; tracing: Tracing | null; log: Log },
+) {
   const { configuration, database, publicOrigin } = services
   const app = await createHttpServer({
     publicOrigin: configuration.publicOrigin,
     secure: publicOrigin.startsWith('https:'),
     trustProxy: configuration.trustProxy,
     log,
+    tracing,
   })
   const draining = prepareDraining(app, configuration.drainSeconds)
   metrics?.watchRequests(app)

@@ -12,6 +12,9 @@ import { migrate } from './platform/database/migrations.ts'
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts'
 import type { Log } from './platform/log.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from './platform/postgres/embedded.ts'
+import { within } from './platform/tracing/origin.ts'
+import { traceDatabase } from './platform/tracing/trace-database.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 export type OpenedDatabase = {
   /** Connects with a login that cannot gain the owner's privileges (product.md 6). */
@@ -25,7 +28,11 @@ export type OpenedDatabase = {
 }
 
 /** Opens the configured PostgreSQL, or the embedded one in DATA_DIR, with migrations applied and a login for the program. */
-export async function openConfiguredDatabase(configuration: Configuration, log: Log): Promise<OpenedDatabase> {
+export async function openConfiguredDatabase(
+  configuration: Configuration,
+  log: Log,
+  tracing: Tracing | null = null,
+): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, databasePoolerUrl } = configuration
   mkdirSync(dataDir, { recursive: true })
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: (text) => log.warn(text) })
@@ -36,10 +43,12 @@ export async function openConfiguredDatabase(configuration: Configuration, log: 
     const applicationUrl = await applicationUrlFor(configuration, ownerUrl)
     const pooledUrl = databasePoolerUrl && withLoginOf(databasePoolerUrl, applicationUrl)
     if (pooledUrl) await assertSessionSettings(pooledUrl)
-    const database = openDatabase(pooledUrl ?? applicationUrl, {
+    const opened = openDatabase(pooledUrl ?? applicationUrl, {
       directUrl: pooledUrl ? applicationUrl : undefined,
-      onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+      // whichever request the connection was opened for
+      onError: (error) => within(undefined, () => log.warn({ err: error }, 'A database connection was lost')),
     })
+    const database = tracing ? traceDatabase(opened, tracing) : opened
     return {
       database,
       applicationUrl,

@@ -22,13 +22,14 @@ import { ConfigurationError } from './platform/configuration-error.ts'
 import { readSecret } from './platform/crypto/secret.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { followMails } from './platform/mail/follow-mails.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openSms } from './platform/mail/sms.ts'
-import { openMetrics } from './platform/metrics/metrics.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openScanner } from './platform/scanner/scanner.ts'
 import type { Services } from './platform/services.ts'
 import { openStores } from './platform/storage/stores.ts'
+import { openTracing } from './platform/tracing/open-tracing.ts'
 import { openLongWork } from './platform/workers/long-work.ts'
 
 export type RunningServer = {
@@ -49,20 +50,25 @@ type Options = {
 /** Opens everything the program needs, and starts serving and working as its role says. */
 export async function serve(configuration: Configuration, { role, web, log }: Options): Promise<RunningServer> {
   const { dataDir } = configuration
-  const opened = await openConfiguredDatabase(configuration, log)
+  const tracing = await openTracing(configuration.tracing, {
+    instance: String(configuration.port),
+    onFailure: (error) => log.warn({ err: error }, 'Traces cannot be sent'),
+  })
+  const opened = await openConfiguredDatabase(configuration, log, tracing)
   const { database, ownerUrl, applicationUrl } = opened
   if (configuration.production) await refuseDemoAccounts(opened)
   if (configuration.sandboxBanner)
     log.warn('PAYMENTS=sandbox: card payments are not real, no card is charged; every page says so')
   const secret = readSecret(configuration.secret, dataDir)
   const publicOrigin = configuration.publicOrigin ?? `http://localhost:${configuration.port}`
-  const metrics = configuration.metricsToken ? openMetrics() : null
+  const metrics = configuration.metricsToken ? (await import('./platform/metrics/metrics.ts')).openMetrics() : null
   const jobs = await openJobs({
     ownerUrl,
     applicationUrl,
     log,
     runsJobs: runsJobs(role),
     onRun: (run) => metrics?.observeJob(run),
+    tracing,
   })
   const sandbox = configuration.stripe
     ? null
@@ -93,12 +99,15 @@ export async function serve(configuration: Configuration, { role, web, log }: Op
   }
   if (metrics) measure(metrics, services, runsJobs(role))
   const outbox = path.join(dataDir, 'outbox')
-  const mailer = openMailer({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, outbox })
+  const mailer = followMails(openMailer({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, outbox }), {
+    tracing,
+    log,
+  })
   const sms = openSms({ twilio: configuration.twilio, outbox })
   const accounts = openAccountServices(services)
   const app = servesPages(role)
-    ? await buildApp({ services, accounts, sandbox: sandbox?.service ?? null, web, metrics, log })
-    : await buildWorkerApp({ services, metrics, log })
+    ? await buildApp({ services, accounts, sandbox: sandbox?.service ?? null, web, metrics, tracing, log })
+    : await buildWorkerApp({ services, metrics, tracing, log })
   await ensureLedgerClock(ownerUrl)
   await sweepIncoming(configuration)
   const seeded = configuration.demo && (await seedDemo(services, accounts, ownerUrl))
@@ -122,7 +131,7 @@ export async function serve(configuration: Configuration, { role, web, log }: Op
       await jobs.stop()
       await realtime.close()
       mailer.close()
-      await opened.close()
+      await Promise.all([opened.close(), tracing?.close()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { sqlState } from './database/database.ts'
+import { currentOrigin } from './tracing/origin.ts'
 
 export type Log = Logger
 
@@ -23,6 +24,7 @@ const allowedFields = new Set([
   'network',
   'paymentId',
   'queue',
+  'mail',
   'outcome',
   'accounts',
   'err',
@@ -44,6 +46,7 @@ export function openLog({ level, json, write }: Options): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorFacts },
+      mixin: (_facts, _level, logger) => originOf(logger),
       hooks: {
         logMethod([first, second]: unknown[], method) {
           const facts = first instanceof Error ? { err: first } : typeof first === 'object' ? first : {}
@@ -54,6 +57,12 @@ export function openLog({ level, json, write }: Options): Log {
     },
     destination,
   )
+}
+
+/** The id of the request that a line belongs to, unless its logger adds that itself. */
+function originOf(logger: Logger): { requestId?: string } {
+  const requestId = currentOrigin()?.requestId
+  return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId }
 }
 
 const pick = (facts: object) => Object.fromEntries(Object.entries(facts).filter(([name]) => allowedFields.has(name)))

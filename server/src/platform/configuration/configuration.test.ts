@@ -69,6 +69,7 @@ describe('the configuration', () => {
       trustProxy: [],
       countryHeader: null,
       metricsToken: null,
+      tracing: null,
       logLevel: 'warn',
     })
   })
@@ -109,6 +110,8 @@ describe('the configuration', () => {
       TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16,,::1,loopback ',
       COUNTRY_HEADER: 'CF-IPCountry',
       METRICS_TOKEN: 'the token of the metrics',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20d29yZA==, x-tenant=vivobid',
       DATABASE_APP_URL: databaseUrl,
       API_DOCS: 'off',
       LOG_LEVEL: 'silent',
@@ -149,6 +152,10 @@ describe('the configuration', () => {
       trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1', 'loopback'],
       countryHeader: 'cf-ipcountry',
       metricsToken: 'the token of the metrics',
+      tracing: {
+        endpoint: 'http://127.0.0.1:4318',
+        headers: { authorization: 'Basic d29yZA==', 'x-tenant': 'vivobid' },
+      },
       logLevel: 'silent',
     })
   })
@@ -195,6 +202,8 @@ describe('an invalid setting', () => {
   const demo = 'DEMO must be true or false.'
   const proxy =
     'TRUST_PROXY must be addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8.'
+  const headers =
+    'OTEL_EXPORTER_OTLP_HEADERS must be names and values, such as authorization=Bearer%20word, separated by commas.'
   const log = 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'
 
   it.each([
@@ -222,6 +231,13 @@ describe('an invalid setting', () => {
     ['MAIL_EVENTS_SECRET', 'short', 'MAIL_EVENTS_SECRET must be at least 16 characters.'],
     ['MAIL_EVENTS_TOPIC', 'mail', 'MAIL_EVENTS_TOPIC must be the ARN of a topic of Amazon SNS.'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 characters.'],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector:4318',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of an OpenTelemetry collector, such as http://127.0.0.1:4318.',
+    ],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'word', headers],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%', headers],
     ['MAIL_FROM', 'Vivobid', from],
     [
       'VAPID_PRIVATE_KEY',

@@ -6,6 +6,7 @@ import type { TwilioAccount } from '../mail/sms.ts'
 import type { InstagramAccess, TikTokAccess } from '../oembed/posts.ts'
 import type { ScannerAddress } from '../scanner/scanner.ts'
 import type { S3Settings } from '../storage/storage-s3.ts'
+import type { TracingSettings } from '../tracing/tracing.ts'
 import type { YouTubeAccess } from '../youtube/youtube.ts'
 import { withSettingsFromFiles } from './settings-from-files.ts'
 
@@ -107,6 +108,13 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9-]{1,60}$/)
     .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/)
+    .refine(canBeDecoded)
+    .transform(readPairs)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -157,6 +165,8 @@ const expectedFormats: Record<string, string> = {
   TRUST_PROXY: 'addresses or networks of the proxies in front, separated by commas, such as 10.0.0.0/8',
   COUNTRY_HEADER: 'the name of a header in which the proxy in front tells the country, such as CF-IPCountry',
   METRICS_TOKEN: 'at least 16 characters',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OpenTelemetry collector, such as http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'names and values, such as authorization=Bearer%20word, separated by commas',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
@@ -212,6 +222,8 @@ export type Configuration = {
   countryHeader: string | null
   /** What Prometheus sends to read /metrics; null: there is none. */
   metricsToken: string | null
+  /** Where traces are sent; null: nothing is traced. */
+  tracing: TracingSettings | null
   logLevel: string
 }
 
@@ -291,6 +303,9 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     trustProxy: settings.TRUST_PROXY,
     countryHeader: settings.COUNTRY_HEADER?.toLowerCase() ?? null,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {} }
+      : null,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
@@ -349,6 +364,21 @@ function crossFieldErrors(env: NodeJS.ProcessEnv): string[] {
 
 function isTrue(value: string | undefined): boolean {
   return value === 'true' || value === '1'
+}
+
+/** Headers as OpenTelemetry's variables give them: `name=value,name=value`, with encoded values. */
+function readPairs(text: string): Record<string, string> {
+  const pairs = splitList(text).map((pair) => pair.split(/=(.*)/s))
+  return Object.fromEntries(pairs.map(([name, value = '']) => [name, decodeURIComponent(value)]))
+}
+
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function splitList(value: string): string[] {

@@ -11,7 +11,9 @@ import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { sendError } from './errors.ts'
+import { followRequests } from './follow-requests.ts'
 import { withIdempotency } from './idempotency.ts'
 import { announceQueueChange } from './queue-change.ts'
 import { readJsonBodies } from './requests/body.ts'
@@ -27,10 +29,17 @@ type Options = {
   secure: boolean
   trustProxy: string[]
   log: Log
+  tracing: Tracing | null
 }
 
 /** A Fastify instance with the rules for every request: limits, origin, headers, errors. */
-export async function createHttpServer({ publicOrigin, secure, trustProxy, log }: Options): Promise<FastifyInstance> {
+export async function createHttpServer({
+  publicOrigin,
+  secure,
+  trustProxy,
+  log,
+  tracing,
+}: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
@@ -52,6 +61,7 @@ export async function createHttpServer({ publicOrigin, secure, trustProxy, log }
   app.setErrorHandler(sendError)
   app.setValidatorCompiler(validateWithZod)
   app.setSerializerCompiler(serializeWithZod)
+  followRequests(app, tracing)
   readJsonBodies(app)
   app.server.headersTimeout = 10_000
   limitBodyTime(app)

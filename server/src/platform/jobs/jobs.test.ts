@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { run } from '../../../test/postgres.ts'
+import { openLog } from '../log.ts'
+import { currentOrigin, within } from '../tracing/origin.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 let opened: TestDatabase
@@ -110,6 +112,51 @@ describe('a job', () => {
     await run(opened.ownerUrl, "update pgboss.job set retry_count = 5 where data->>'name' = 'hopeless'")
     await vi.waitFor(async () => expect(await states()).toMatchObject({ hopeless: 'failed' }), 8_000)
     expect(done).toEqual(['hopeless'])
+  })
+})
+
+describe('the request that a job comes from', () => {
+  const lines: { requestId?: string; msg: string }[] = []
+  let followed: Jobs
+  beforeAll(async () => {
+    const log = openLog({ level: 'error', json: true, write: (line) => void lines.push(JSON.parse(line)) })
+    followed = await openJobs({ ...opened, log, pollingIntervalSeconds: 0.5 })
+  })
+  afterAll(() => followed.stop())
+
+  it('is known to it and to what it enqueues, and stands in the log when it fails', async () => {
+    const seen: unknown[] = []
+    await followed.work('second-letters', async (data) => {
+      seen.push([currentOrigin()?.requestId, data])
+      throw new Error('It cannot be delivered today')
+    })
+    await followed.work('first-letters', async (data) => {
+      seen.push([currentOrigin()?.requestId, data])
+      await opened.database.transaction((tx) => followed.enqueue(tx, 'second-letters', { name: 'reply' }))
+    })
+    await within({ requestId: 'the request', span: null }, () =>
+      opened.database.transaction((tx) => followed.enqueue(tx, 'first-letters', { name: 'letter' })),
+    )
+    await waitFor(() =>
+      expect(lines).toMatchObject([
+        { requestId: 'the request', msg: 'A job of the queue second-letters failed', level: 'error' },
+      ]),
+    )
+    expect(seen).toEqual([
+      ['the request', { name: 'letter' }],
+      ['the request', { name: 'reply' }],
+    ])
+  })
+
+  it('is the job itself where the schedule has enqueued it', async () => {
+    let requestId: string | undefined
+    await followed.schedule('own-rounds', '0 0 1 1 *', async () => {
+      requestId = currentOrigin()?.requestId
+      throw new Error('There is nobody to visit')
+    })
+    await opened.database.transaction((tx) => followed.enqueue(tx, 'own-rounds', {}))
+    await waitFor(() => expect(requestId).toMatch(/^[0-9a-f-]{36}$/))
+    await waitFor(() => expect(lines.at(-1)).toMatchObject({ requestId, msg: 'A job of the queue own-rounds failed' }))
   })
 })
 

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { fromDrizzle, type Job, type JobInsert, type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { beforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
+import { within } from '../tracing/origin.ts'
+import { inSpan, type Tracing } from '../tracing/tracing.ts'
+import { takeOrigin, withOrigin } from './job-origin.ts'
 
 type Data = Record<string, unknown>
 type Log = { error: (fact: object, text: string) => void }
@@ -53,6 +56,8 @@ type Options = {
   runsJobs?: boolean
   /** Called after each attempt at a job. */
   onRun?: (run: { queue: string; seconds: number; hasFailed: boolean }) => void
+  /** Measures each attempt, as part of what the request that enqueued it has caused. */
+  tracing?: Tracing | null
 }
 
 /**
@@ -84,6 +89,7 @@ export async function openJobs({
   pollingIntervalSeconds = 2,
   runsJobs = true,
   onRun,
+  tracing = null,
 }: Options): Promise<Jobs> {
   const onError = (error: Error) => log.error({ err: error }, 'The job queue met an error and goes on')
   const endUpgrade = await ensureQueues(ownerUrl, onError)
@@ -127,19 +133,37 @@ export async function openJobs({
       })
     }
     const later = afterSeconds > 0 ? { startAfter: afterSeconds } : {}
-    pending.set(queue, [...(pending.get(queue) ?? []), ...data.map((each) => ({ data: each, ...later }))])
+    pending.set(queue, [...(pending.get(queue) ?? []), ...data.map((each) => ({ data: withOrigin(each), ...later }))])
   }
 
-  const timed = async (queue: string, work: () => Promise<void>) => {
+  /** Makes one attempt at a job, on behalf of the request that it comes from; a failure is logged, and goes on. */
+  const attempt = (queue: string, job: Job<Data>, handler: (data: Data, id: string) => Promise<void>) => {
+    const { requestId, traceparent = null, data } = takeOrigin(job)
     const began = performance.now()
     let hasFailed = true
-    try {
-      await work()
-      hasFailed = false
-    } finally {
-      onRun?.({ queue, seconds: (performance.now() - began) / 1_000, hasFailed })
+    const run = async () => {
+      try {
+        await handler(data, job.id)
+        hasFailed = false
+      } catch (error) {
+        log.error({ err: error }, `A job of the queue ${queue} failed`)
+        throw error
+      } finally {
+        onRun?.({ queue, seconds: (performance.now() - began) / 1_000, hasFailed })
+      }
     }
+    if (!tracing) return within({ requestId, span: null }, run)
+    const attributes = {
+      'messaging.system': 'pg-boss',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': queue,
+      'messaging.message.id': job.id,
+      'vivobid.attempt': (job as JobWithMetadata).retryCount + 1,
+      'vivobid.request_id': requestId,
+    }
+    return inSpan(tracing.begin(`job ${queue}`, { kind: 'consumer', attributes, traceparent }), requestId, run)
   }
+  const includeMetadata = tracing !== null
 
   return {
     enqueue: (tx, queue, data, options) => enqueueAll(tx, queue, [data], options),
@@ -148,15 +172,11 @@ export async function openJobs({
       const { longestSeconds } = parallel ?? {}
       await ensureQueue(queue, longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds })
       if (!runsJobs) return
-      const one = async ({ id, data }: Job<Data>): Promise<JobResult> => {
-        try {
-          await timed(queue, () => handler(data, id))
-          return { id, status: 'completed' }
-        } catch (error) {
-          log.error({ err: error }, `A job of the queue ${queue} failed`)
-          return { id, status: 'failed', output: error }
-        }
-      }
+      const one = (job: Job<Data>): Promise<JobResult> =>
+        attempt(queue, job, handler).then(
+          () => ({ id: job.id, status: 'completed' }),
+          (error: unknown) => ({ id: job.id, status: 'failed', output: error }),
+        )
       const { workers, batchSize } = parallel ?? oneByOne
       const options = {
         pollingIntervalSeconds,
@@ -165,6 +185,7 @@ export async function openJobs({
         localConcurrency: workers,
         burstWhenBatchFull: true,
         perJobResults: true as const,
+        includeMetadata,
       }
       await boss.work<Data>(queue, options, async (jobs) => {
         if (parallel) return Promise.all(jobs.map(one))
@@ -177,8 +198,10 @@ export async function openJobs({
       await ensureQueue(queue, { notify: true })
       if (!runsJobs) return
       await boss.schedule(queue, cron)
-      const options = { pollingIntervalSeconds, notifyPollingIntervalSeconds, heartbeatRefreshSeconds }
-      await boss.work(queue, options, () => timed(queue, handler))
+      const options = { pollingIntervalSeconds, notifyPollingIntervalSeconds, heartbeatRefreshSeconds, includeMetadata }
+      await boss.work<Data>(queue, options, async ([job]) => {
+        if (job) await attempt(queue, job, handler)
+      })
     },
     every(pauseMs, work) {
       if (runsJobs) repeated.push(repeat(pauseMs, work, onError))

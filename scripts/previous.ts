@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeFault, runVitest, type TestFault } from './run-vitest.ts'
+
+// npm run test:previous: the tests of the previous release on this one's schema, as during an upgrade (docs/operations.md, Upgrades).
+// -- REF takes another release, --only ledger,orders the test files whose path contains one of these, --short a few of money and
+// sign-in, --install the packages of that release instead of today's.
+const root = path.resolve(import.meta.dirname, '..')
+const migrations = 'server/migrations'
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: 'server/' },
+    short: { type: 'boolean', default: false },
+    install: { type: 'boolean', default: false },
+  },
+})
+const short = [
+  'server/src/features/identity/sign-in.test.ts',
+  'server/src/features/ledger/ledger.test.ts',
+  'server/src/features/orders/purchases/purchases.test.ts',
+  'server/src/features/withdrawals/withdrawals.test.ts',
+]
+
+/** Tests that compare the schema with what their release knows: they find what was added, which is what they are for. */
+const completeness = ['the data map covers every table that refers to users']
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+const succeeds = (...args: string[]) => spawnSync('git', args, { cwd: root, stdio: 'ignore' }).status === 0
+
+/**
+ * The release before the present schema: the newest tag whose migrations differ from these, without tags the commit before the last
+ * change of the migrations; null where the history does not reach that far, such as in a source archive.
+ */
+function previousRelease(): string | null {
+  if (!existsSync(path.join(root, '.git'))) return null
+  const differs = (ref: string) => !succeeds('diff', '--quiet', ref, '--', migrations)
+  const tags = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n').filter(Boolean)
+  const release = tags.find(differs)
+  if (release) return release
+  if (differs('HEAD')) return 'HEAD'
+  const lastChange = git('log', '-1', '--format=%H', '--', migrations)
+  return succeeds('rev-parse', '--verify', `${lastChange}^`) ? `${lastChange}^` : null
+}
+
+/** The program as of `ref` with today's migrations, in a temporary folder. */
+function checkOut(ref: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-previous-'))
+  const archive = path.join(folder, 'release.tar')
+  execFileSync('git', ['archive', '--format=tar', '-o', archive, ref], { cwd: root })
+  execFileSync('tar', ['-xf', archive], { cwd: folder })
+  rmSync(archive)
+  rmSync(path.join(folder, migrations), { recursive: true })
+  cpSync(path.join(root, migrations), path.join(folder, migrations), { recursive: true })
+  if (options.install) execFileSync('npm', ['ci'], { cwd: folder, stdio: 'inherit' })
+  else symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
+  return folder
+}
+
+const isCompleteness = ({ title }: TestFault) => completeness.includes(title)
+
+const ref = positionals[0] ?? previousRelease()
+if (ref === null) {
+  console.log('Skipped: the previous release is not here, since this is a source archive or a clone without history')
+  process.exit(0)
+}
+console.log(`The tests of ${git('log', '-1', '--format=%h of %cs, %s', ref)}, on the schema of today`)
+const folder = checkOut(ref)
+try {
+  const files = options.short ? short.filter((file) => existsSync(path.join(folder, file))) : options.only.split(',')
+  const { passed, failed } = runVitest({ cwd: folder, config: 'vitest.config.ts', files })
+  const expected = failed.filter(isCompleteness)
+  const faults = failed.filter((test) => !isCompleteness(test))
+  console.log(`\n${passed} passed, ${faults.length} failed on the schema of today`)
+  for (const test of faults) console.log(describeFault(test))
+  for (const { file, title } of expected) console.log(`Found what has been added since: ${file}: ${title}`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
