@@ -102,7 +102,7 @@ describe('a database that dies', () => {
     await expect.poll(hasRecovered, { timeout: 15_000 }).toBe(true)
     await stop()
 
-    expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    expect(new Set(results.map(({ status }) => status)), program.output()).toEqual(new Set([200, 503]))
     const busy = results.filter(({ status }) => status === 503)
     expect(busy.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
     expect(Math.max(...results.map(({ took }) => took))).toBeLessThan(5_000)

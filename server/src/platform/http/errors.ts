@@ -50,7 +50,7 @@ function databaseRefusal(state: string): Refusal {
 }
 
 const connectionErrors =
-  /EAGAIN|ECONNREFUSED|ECONNRESET|ENOTCONN|EPIPE|ENOENT|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|Query read timeout/i
+  /EAGAIN|ECONNREFUSED|ECONNRESET|ENOTCONN|EPIPE|ENOENT|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|connection timeout|Client (has encountered a connection error|was closed)|Query read timeout/i
 
 function isConnectionError(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
