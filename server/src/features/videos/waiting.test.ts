@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anAcceptedRequest, moveRequest } from '../../../test/campaign-requests.ts'
+import { type Person, World } from '../../../test/world.ts'
+import { runVideoDeadlines } from './jobs.ts'
+
+let world: World
+let admin: Person
+let business: Person
+let influencer: Person
+let requestId: number
+let videoId: number
+beforeAll(async () => {
+  world = await World.open()
+  admin = await world.anAdmin()
+})
+beforeEach(async () => {
+  business = await world.aBusiness({ balance: 20_000 })
+  influencer = await world.anInfluencer()
+  requestId = (await anAcceptedRequest(world, { business, influencer, admin })).requestId
+  const draft = { requestId, deliverableId: 'clip', title: 'Iced coffee in a minute' }
+  videoId = (await influencer.call('POST', '/api/videos', draft)).body.id
+})
+afterAll(() => world.close())
+
+const now = () => world.services.clock().toISOString()
+/** Puts the video into a state that it waits in, and its request into the one that goes with it. */
+async function waitAs(status: 'pending_verification' | 'verified') {
+  const since = status === 'verified' ? null : now()
+  await world.database.orm.execute(sql`
+    update videos set status = ${status}, review_since = ${since}, updated_at = ${now()} where id = ${videoId}`)
+  await world.database.orm.execute(sql`insert into video_versions (video_id, number, file_name, mime, bytes, submitted_at)
+    values (${videoId}, 1, 'clip.mp4', 'video/mp4', 1, ${now()})`)
+  await world.database.orm.execute(sql`update campaign_requests set due_date = publish_due,
+    progress = '[{"deliverableId": "clip", "count": 1, "submitted": 1, "published": 0}]' where id = ${requestId}`)
+}
+const request = async () => (await business.call('GET', `/api/campaign-requests/${requestId}`)).body
+const status = async () => (await influencer.call('GET', `/api/videos/${videoId}`)).body.status
+const decide = (how: 'approve' | 'reject') =>
+  admin.call('POST', `/api/admin/videos/${videoId}/${how}`, how === 'approve' ? {} : { notes: 'Not marked.' })
+const queue = async () =>
+  (await admin.call('GET', '/api/admin/videos')).body.items.map(({ id }: { id: number }) => id)
+
+describe('a video that waits for an admin', () => {
+  it('has its time in the queue added to the time for publishing', async () => {
+    await waitAs('verified')
+    const before = await request()
+    world.pass(10 * 24)
+    expect((await decide('approve')).status).toBe(204)
+    expect(Date.parse((await request()).dueDate) - Date.parse(before.dueDate)).toBe(10 * 24 * 3_600_000)
+  })
+
+  it('moves it no further than the work may last', async () => {
+    await waitAs('verified')
+    world.pass(40 * 24)
+    expect((await decide('approve')).status).toBe(204)
+    const left = Date.parse((await request()).dueDate) - world.services.clock().getTime()
+    // 90 days less those of lateness and of waiting
+    expect(left).toBeLessThanOrEqual((90 - 14 - 7) * 24 * 3_600_000)
+  })
+
+  it('leaves the queue when its request is over, and can no longer be decided', async () => {
+    await waitAs('verified')
+    expect(await queue()).toContain(videoId)
+    await moveRequest(influencer, requestId, 'cancel')
+    expect(await queue()).not.toContain(videoId)
+    for (const how of ['approve', 'reject'] as const)
+      expect(await decide(how)).toMatchObject({ status: 409, body: { code: 'request_over' } })
+    expect(await status()).toBe('verified')
+  })
+})
+
+it('a dispute that is withdrawn leaves the business the time to answer that it had', async () => {
+  await waitAs('pending_verification')
+  world.pass(48)
+  const { body } = await moveRequest(business, requestId, 'dispute', { reason: 'The film shows another brand.' })
+  world.pass(72)
+  await business.call('POST', `/api/disputes/${body.id}/withdraw`, {})
+  await runVideoDeadlines(world.services)
+  expect(await status()).toBe('pending_verification')
+  world.pass(25)
+  await runVideoDeadlines(world.services)
+  expect(await status()).toBe('ready')
+})
