@@ -23,6 +23,13 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
+const reportOf = async (views: number) => {
+  const { rows } = await world.database.orm.execute<{ id: string }>(sql`
+    insert into files (id, owner_id, purpose, kind, name, mime, bytes, sha256, path, created_at)
+    values (gen_random_uuid(), ${influencer.id}, 'video_proof', 'image', 'proof.webp', 'image/webp', 1, 'x', 'x', now())
+    returning id`)
+  return { views, proofFileId: rows[0]!.id }
+}
 const now = () => world.services.clock().toISOString()
 /** Puts the video into a state that it waits in, and its request into the one that goes with it. */
 async function waitAs(status: 'pending_verification' | 'verified') {
@@ -81,4 +88,41 @@ it('a dispute that is withdrawn leaves the business the time to answer that it h
   world.pass(25)
   await runVideoDeadlines(world.services)
   expect(await status()).toBe('ready')
+})
+
+it('a video whose deadline fails does not hold up the others', async () => {
+  await waitAs('pending_verification')
+  const [broken, brokenRequest] = [videoId, requestId]
+  business = await world.aBusiness({ balance: 20_000 })
+  influencer = await world.anInfluencer()
+  requestId = (await anAcceptedRequest(world, { business, influencer, admin })).requestId
+  const draft = { requestId, deliverableId: 'clip', title: 'Tea in a minute' }
+  videoId = (await influencer.call('POST', '/api/videos', draft)).body.id
+  world.pass(1)
+  await waitAs('pending_verification')
+  const execute = (statement: ReturnType<typeof sql>) => world.database.orm.execute(statement)
+  await execute(sql`update videos set clock_action = 'verify_silently', clock_at = review_since where status = 'pending_verification'`)
+  await execute(sql`update campaign_requests set terms = '{}' where id = ${brokenRequest}`)
+  world.pass(73)
+  await expect(runVideoDeadlines(world.services)).rejects.toThrow(/^1 of \d videos failed$/)
+  expect(await status()).toBe('ready')
+  await execute(sql`delete from video_versions where video_id = ${broken}`)
+  await execute(sql`update videos set status = 'deleted', clock_action = null, clock_at = null where id = ${broken}`)
+})
+
+it('the business confirms the views that it has seen, not others that were reported meanwhile', async () => {
+  await waitAs('verified')
+  await world.database.orm.execute(sql`update videos set status = 'published', ready_at = now(), published_at = now(),
+    platform_url = ${`https://www.tiktok.com/@ana/video/${videoId}`} where id = ${videoId}`)
+  const views = (person: Person, body: object) => person.call('POST', `/api/videos/${videoId}/views`, body)
+  expect((await views(influencer, await reportOf(1_000))).status).toBe(200)
+  expect((await views(influencer, await reportOf(2_000_000))).status).toBe(200)
+  expect(await views(business, { confirm: true, views: 1_000 })).toMatchObject({
+    status: 409,
+    body: { code: 'views_changed' },
+  })
+  expect(await views(business, { confirm: true, views: 2_000_000 })).toMatchObject({
+    status: 200,
+    body: { viewsSource: 'confirmed' },
+  })
 })
