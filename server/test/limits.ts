@@ -820,7 +820,8 @@ const personRows: LimitRow[] = [
         body: { answer: 'cancel' },
       }
       const withdraw = { ...ask, body: { answer: 'keep' } }
-      for (let i = 0; i < 9; i++) for (const { url, body } of [ask, withdraw]) await work.business.call('POST', url, body)
+      for (let i = 0; i < 9; i++)
+        for (const { url, body } of [ask, withdraw]) await work.business.call('POST', url, body)
       // each admitted request is withdrawn at once, so that only the limit can refuse the next one
       const requests = repeat((i) => (i % 4 < 2 ? ask : withdraw))
       const count = async () => (await work.events()).filter((kind) => kind === 'cancel_requested').length

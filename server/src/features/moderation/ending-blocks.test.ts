@@ -25,7 +25,8 @@ const setRights = ({ id }: Person, rights: AdminRight[]) =>
 const unconfirm = ({ id }: Person) =>
   world.database.orm.execute(sql`update sessions set confirmed_at = null where user_id = ${id}`)
 const isActive = async ({ id }: Person) =>
-  (await world.database.orm.execute<{ is: boolean }>(sql`select is_active as is from users where id = ${id}`)).rows[0]!.is
+  (await world.database.orm.execute<{ is: boolean }>(sql`select is_active as is from users where id = ${id}`)).rows[0]!
+    .is
 async function block(person: Person): Promise<number> {
   expect((await owner.call('POST', `/api/admin/users/${person.id}/block`, { reason })).status).toBe(200)
   const { rows } = await world.database.orm.execute<{ id: number }>(

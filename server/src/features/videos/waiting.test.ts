@@ -45,8 +45,7 @@ const request = async () => (await business.call('GET', `/api/campaign-requests/
 const status = async () => (await influencer.call('GET', `/api/videos/${videoId}`)).body.status
 const decide = (how: 'approve' | 'reject') =>
   admin.call('POST', `/api/admin/videos/${videoId}/${how}`, how === 'approve' ? {} : { notes: 'Not marked.' })
-const queue = async () =>
-  (await admin.call('GET', '/api/admin/videos')).body.items.map(({ id }: { id: number }) => id)
+const queue = async () => (await admin.call('GET', '/api/admin/videos')).body.items.map(({ id }: { id: number }) => id)
 
 describe('a video that waits for an admin', () => {
   it('has its time in the queue added to the time for publishing', async () => {
@@ -101,7 +100,9 @@ it('a video whose deadline fails does not hold up the others', async () => {
   world.pass(1)
   await waitAs('pending_verification')
   const execute = (statement: ReturnType<typeof sql>) => world.database.orm.execute(statement)
-  await execute(sql`update videos set clock_action = 'verify_silently', clock_at = review_since where status = 'pending_verification'`)
+  await execute(
+    sql`update videos set clock_action = 'verify_silently', clock_at = review_since where status = 'pending_verification'`,
+  )
   await execute(sql`update campaign_requests set terms = '{}' where id = ${brokenRequest}`)
   world.pass(73)
   await expect(runVideoDeadlines(world.services)).rejects.toThrow(/^1 of \d videos failed$/)

@@ -42,6 +42,8 @@ describe('a fee that the business changes while a request waits', () => {
     expect(await read(id)).toMatchObject({ amount: 20_000 })
     const { body } = await business.call('GET', `/api/campaign-requests/promises?campaignId=${campaignId}`)
     expect(body).toEqual({ count: 1, amount: 20_000 })
-    expect((await moveRequest(ana, id, 'accept', { amount: 20_000 })).body.request).toMatchObject({ status: 'accepted' })
+    expect((await moveRequest(ana, id, 'accept', { amount: 20_000 })).body.request).toMatchObject({
+      status: 'accepted',
+    })
   })
 })

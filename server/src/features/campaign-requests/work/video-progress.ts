@@ -68,7 +68,10 @@ export async function onVideoChecked(context: SystemContext, request: RequestRow
   const { terms, progress, deliverDue } = request
   const moved = after(request.publishDue, now.getTime() - since.getTime())
   const latest = after(now, (finalWithinDays - terms.lateLimitDays - terms.waitDays) * day)
-  const publishDue = later(request.publishDue, later(moved < latest ? moved : latest, after(now, terms.reviewHours * hour))!)
+  const publishDue = later(
+    request.publishDue,
+    later(moved < latest ? moved : latest, after(now, terms.reviewHours * hour))!,
+  )
   await saveRequest(context, request, { publishDue, dueDate: dueDateOf({ progress, deliverDue, publishDue }) })
 }
 

@@ -18,7 +18,12 @@ beforeEach(async () => {
   ana = await world.anInfluencer()
   const now = world.services.clock()
   // the last day of the work is the last day of publishing too
-  const days = { applyBy: dayOf(now, 5), deliverBy: dayOf(now, 10), publishFrom: dayOf(now), publishUntil: dayOf(now, 10) }
+  const days = {
+    applyBy: dayOf(now, 5),
+    deliverBy: dayOf(now, 10),
+    publishFrom: dayOf(now),
+    publishUntil: dayOf(now, 10),
+  }
   requestId = (await anAcceptedRequest(world, { business, influencer: ana, admin }, days)).requestId
 })
 afterAll(() => world.close())
