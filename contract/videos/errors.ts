@@ -20,6 +20,7 @@ export const videoErrors = {
   videoLinkUsed: 'This address already belongs to another video',
   videoViewsProof: 'Add a screenshot that shows the views',
   videoViewsLess: 'Views can’t go down',
+  videoViewsChanged: 'The influencer has reported other views meanwhile: look at them first',
   videoPreviewMissing: 'The preview isn’t ready yet',
   videoOriginalLocked: 'The original opens once the request is completed',
   videoMarkTooLate: 'Choose a moment within the video',

@@ -214,7 +214,9 @@ export const videos = {
   ),
   ready: action('ready', z.strictObject({})),
   link: action('link', z.strictObject({ platformUrl: webAddress })),
-  /** The influencer reports views with a proof image; the business confirms a report with `{ confirm: true }`. */
+  /**
+   * The influencer reports views with a proof image; the business confirms a report with
+   * `{ confirm: true }`, and the `views` that it saw: 409 `views_changed` if others were reported since. */
   views: action(
     'views',
     z.union([
@@ -225,7 +227,7 @@ export const videos = {
           .max(2_000_000_000, requestErrors.valueInvalid),
         proofFileId: z.uuid({ error: videoErrors.videoViewsProof }),
       }),
-      z.strictObject({ confirm: z.literal(true) }),
+      z.strictObject({ confirm: z.literal(true), views: z.int(requestErrors.valueInvalid).optional() }),
     ]),
   ),
   /** The business says that the post is gone; the influencer says that it is back, or where it is now. */

@@ -74,6 +74,14 @@ const status =
   (...statuses: number[]) =>
   (answer: Answer) =>
     statuses.includes(answer.status)
+/** A video of a running request, without a file. */
+async function aDraft(world: World): Promise<{ by: Person; videoId: number }> {
+  const by = await world.anInfluencer()
+  const sides = { business: await world.aBusiness(), admin: await world.anAdmin(), influencer: by }
+  const { requestId } = await anAcceptedRequest(world, sides)
+  const body = { requestId, deliverableId: 'clip', title: 'Iced coffee' }
+  return { by, videoId: (await by.call('POST', '/api/videos', body)).body.id }
+}
 const aMessage = { content: 'How is it going?', attachmentFileId: null }
 /** The same person with an account that is not new any more. */
 async function settled(world: World, person: Person): Promise<Person> {
@@ -797,6 +805,64 @@ const personRows: LimitRow[] = [
         return Math.ceil(rows[0]!.bytes / 1024 / 1024)
       }
       return { requests: repeat(() => ask), count }
+    },
+  },
+  {
+    what: 'requests to cancel an order',
+    endpoint: 'POST /api/tasks/:id/cancel',
+    max: 10,
+    window: 'a day',
+    covers: ['cancel-request'],
+    arrange: async (world) => {
+      const work = await Work.of(world, 'in_progress')
+      const ask: RequestSpec = {
+        ...{ method: 'POST', url: `/api/tasks/${work.taskId}/cancel`, by: work.business },
+        body: { answer: 'cancel' },
+      }
+      const withdraw = { ...ask, body: { answer: 'keep' } }
+      for (let i = 0; i < 9; i++)
+        for (const { url, body } of [ask, withdraw]) await work.business.call('POST', url, body)
+      // each admitted request is withdrawn at once, so that only the limit can refuse the next one
+      const requests = repeat((i) => (i % 4 < 2 ? ask : withdraw))
+      const count = async () => (await work.events()).filter((kind) => kind === 'cancel_requested').length
+      return { requests, count }
+    },
+  },
+  {
+    what: 'reports of the views of a post',
+    endpoint: 'POST /api/videos/:id/views',
+    max: 10,
+    window: 'a day',
+    covers: ['views-report'],
+    arrange: async (world) => {
+      const { by, videoId } = await aDraft(world)
+      await world.database.orm.execute(sql`update videos set status = 'published', ready_at = now(), published_at = now(),
+        platform_url = ${`https://www.tiktok.com/@ana/video/${videoId}`} where id = ${videoId}`)
+      const { rows } = await world.database.orm.execute<{ id: string }>(sql`
+        insert into files (id, owner_id, purpose, kind, name, mime, bytes, sha256, path, created_at)
+        values (gen_random_uuid(), ${by.id}, 'video_proof', 'image', 'proof.webp', 'image/webp', 1, 'x', 'x', now())
+        returning id`)
+      const body = { views: 1_000, proofFileId: rows[0]!.id }
+      return { requests: repeat(() => ({ method: 'POST', url: `/api/videos/${videoId}/views`, by, body })) }
+    },
+  },
+  {
+    what: 'submissions of a video, all of which have failed',
+    endpoint: 'POST /api/videos/:id/submit',
+    max: 20,
+    window: 'a day',
+    covers: ['video-submit'],
+    arrange: async (world) => {
+      const { by, videoId } = await aDraft(world)
+      await world.database.orm.execute(sql`
+        insert into video_versions (video_id, number, file_name, mime, bytes) values (${videoId}, 1, 'clip.mp4', 'video/mp4', 1)`)
+      const url = `/api/videos/${videoId}/submit`
+      const again = sql`update videos set status = 'draft' where id = ${videoId}`
+      for (let i = 0; i < 20; i++) {
+        await by.call('POST', url, {})
+        await world.database.orm.execute(again)
+      }
+      return { requests: repeat(() => ({ method: 'POST', url, by, body: {} })), remaining: 0 }
     },
   },
   {

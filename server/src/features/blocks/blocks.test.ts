@@ -78,6 +78,22 @@ describe.each(['business', 'influencer'] as const)('while the %s blocks the othe
     expect(await of(blocked)).toMatchObject({ isBlocked: false, isReachable: false, other: { activeToday: false } })
   })
 
+  it('no message that is there already is given another text, though it can be taken back', async () => {
+    const { body } = await write(business, influencer)
+    const sent = await influencer.call('POST', `/api/conversations/${body.id}/messages`, { content: 'Hello you' })
+    const first = (await business.call('GET', `/api/conversations/${body.id}/messages`)).body.items.at(-1)
+    const { blocker, blocked } = people()
+    await block(blocker, blocked)
+    for (const [person, role, id] of [
+      [business, 'business', first.id],
+      [influencer, 'influencer', sent.body.id],
+    ] as const) {
+      const url = `/api/conversations/${body.id}/messages/${id}`
+      expect(await person.call('PATCH', url, { content: 'You will hear from me' })).toMatchObject(refusalOf(role))
+      expect((await person.call('DELETE', url)).status).toBe(200)
+    }
+  })
+
   it('no order, price request or gift is made', async () => {
     const deal = await world.aDeal(influencer)
     const onRequest = await world.aDeal(influencer, { isPriceHidden: true, price: null })

@@ -4,3 +4,6 @@ import { eventKind } from '../../platform/events.ts'
 export const videoReopened = eventKind<{ requestId: number; videoId: number; reason: string; actorId: number }>(
   'video reopened',
 )
+
+/** A dispute about a request is over and its work goes on, with every date moved by so many milliseconds. Its row is locked. */
+export const requestResumed = eventKind<{ requestId: number; movedByMs: number }>('request resumed')

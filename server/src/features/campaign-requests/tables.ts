@@ -35,7 +35,7 @@ export const campaignRequests = pgTable(
     status: text().$type<RequestStatus>().notNull().default('pending'),
     message: text().notNull(),
     influencerMessage: text(),
-    /** The price asked or offered last; null: the campaign's fee. */
+    /** The price asked or offered last; null: the campaign's fee, which has not changed since. */
     customPrice: integer(),
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     dealTitle: text(),

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockUser } from '../users/index.ts'
 import { claimLogo, filesOf, releaseUnused, setFiles } from './campaign-files.ts'
 import { assertAllowed, type Campaign, incomplete, lockOwnCampaign, ownCampaign } from './campaign-row.ts'
+import { campaignPriceChanging } from './events.ts'
 import { campaignFiles, campaigns } from './tables.ts'
 
 /**
@@ -91,6 +92,9 @@ export async function changeCampaign(context: Context, id: number, change: Campa
   const campaign = await lockOwnCampaign(context, id)
   assertAllowed(mayChangeCampaign(campaign.stage, Object.keys(change)))
   if (campaign.status === 'active') refuseIncomplete(campaign, change, clock())
+  const isNewPrice = change.price !== undefined && change.price !== campaign.price
+  if (campaign.status === 'active' && isNewPrice)
+    await context.events.emit(context, campaignPriceChanging, { campaignId: id, price: campaign.price! })
   const { logoFileId, fileIds, ...content } = change
   const isNewLogo = logoFileId !== undefined && logoFileId !== campaign.logoFileId
   // one at a time, since each looks whether another campaign still uses a file

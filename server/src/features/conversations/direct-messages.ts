@@ -5,7 +5,7 @@ import type { MessageEdit } from '#contract/conversations/messages.ts'
 import type { CustomOffer } from '#contract/deals/offers.ts'
 import { type Context, inTransaction, type ReadContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { blockRefusal } from '../blocks/index.ts'
+import { assertReachable, blockRefusal } from '../blocks/index.ts'
 import {
   announceRead,
   assertChangeable,
@@ -88,9 +88,15 @@ export async function markConversationRead(context: ReadContext, conversationId:
 
 type Where = { conversationId: number; messageId: number }
 
-/** Edits one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 offers. */
+/**
+ * Edits one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, 409 offers, and 403 where one of
+ * the two has blocked the other: another text is another message.
+ */
 export const editDirectMessage = (context: Context, where: Where, edit: MessageEdit): Promise<DirectMessage> =>
-  changeMessage(context, where, async () => editedRow(context, edit))
+  changeMessage(context, where, async (row) => {
+    await assertReachable(context, row.receiverId)
+    return editedRow(context, edit)
+  })
 
 /** Takes back one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 offers. */
 export const takeBackDirectMessage = (context: Context, where: Where): Promise<DirectMessage> =>

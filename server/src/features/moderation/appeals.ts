@@ -12,7 +12,7 @@ import { type MailKind, notify } from '../notifications/index.ts'
 import { listAdmins, personColumns, readUser, usersView } from '../users/index.ts'
 import { type AppealRow, isAppealable, readOwnSanction, readSanctions, toAppeal } from './read-sanctions.ts'
 import { appealPage, type SanctionRow } from './record-sanction.ts'
-import { endSanction, lockSanction } from './sanctions.ts'
+import { assertMayEnd, endSanction, lockSanction } from './sanctions.ts'
 import { appeals, sanctions } from './tables.ts'
 
 /**
@@ -50,8 +50,8 @@ const tell = (
 
 /**
  * Decides an appeal: upholds the sanction or undoes it, tells the person and the admin who imposed it, and logs it. Another admin than
- * imposed it decides, 403 `appeal_own` otherwise, unless there is no other; then the record says so. Refuses 404 unknown ones and 409
- * `appeal_decided`, which names who was first.
+ * imposed it decides, 403 `appeal_own` otherwise, unless there is no other; then the record says so. Refuses 404 unknown ones, 409
+ * `appeal_decided`, which names who was first, and what `assertMayEnd` refuses.
  */
 export async function decideAppeal(
   context: AdminContext,
@@ -80,6 +80,7 @@ export async function decideAppeal(
 }
 
 async function undo(context: AdminContext, row: SanctionRow, answer: string): Promise<void> {
+  if (!row.endedAt) await assertMayEnd(context, row)
   const end = { because: 'undone', by: context.actor.id, reason: answer } as const
   if (!row.endedAt) await endSanction(context, row, end)
   else await context.tx.update(sanctions).set({ endedBecause: 'undone' }).where(eq(sanctions.id, row.id))

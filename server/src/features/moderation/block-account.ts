@@ -16,7 +16,7 @@ import { logAction, logSystemAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { endSessions } from '../sessions/index.ts'
-import { changeUser, isDeletedEmail, lockUsers } from '../users/index.ts'
+import { changeUser, isDeletedEmail, lockUsers, readUser } from '../users/index.ts'
 import { recordSanction, type SanctionRow } from './record-sanction.ts'
 import { sanctions, userBlocks } from './tables.ts'
 
@@ -97,10 +97,13 @@ export async function blockAccount(
   return toAccountBlock(row)
 }
 
-/** Ends a block. Requires a recent step-up (403 `step_up_needed`). Refuses 404 unknown accounts, 409 `not_blocked`. */
+/**
+ * Ends a block. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `right_needed` to unblock an admin without being an owner,
+ * 404 unknown accounts, 409 `not_blocked`.
+ */
 export async function unblockAccount(context: AdminContext, userId: number, reason: string): Promise<AccountBlock> {
   const { actor } = context
-  await requireStepUp(context)
+  await assertMayUnblock(context, userId)
   await lockAccount(context, userId)
   const row = await endBlock(context, userId, { end: { endedBy: actor.id, endReason: reason } })
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.notBlocked)
@@ -111,6 +114,12 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
     details: { blockId: row.id, reason },
   })
   return toAccountBlock(row)
+}
+
+/** Requires a recent step-up, and an owner where the account is an admin's: nobody else gives an admin access again. */
+export async function assertMayUnblock(context: AdminContext, userId: number): Promise<void> {
+  await requireStepUp(context)
+  if ((await readUser(context.tx, userId))?.role === 'admin') requireOwner(context.actor)
 }
 
 /**

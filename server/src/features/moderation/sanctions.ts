@@ -12,7 +12,7 @@ import { notify } from '../notifications/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { isDeletedEmail, listAdmins, lockUsers } from '../users/index.ts'
 import { freezePayouts, unfreezePayouts } from '../withdrawals/index.ts'
-import { blockAccount, endBlock } from './block-account.ts'
+import { assertMayUnblock, blockAccount, endBlock } from './block-account.ts'
 import { appealPage, recordSanction, type SanctionRow } from './record-sanction.ts'
 import { sanctions } from './tables.ts'
 import { type Content, hidesTarget, hideTarget, showTarget } from './targets.ts'
@@ -100,13 +100,19 @@ async function lockPerson({ tx, actor }: AdminContext, userId: number): Promise<
   if (person.role === 'admin') throw new Refusal(403, 'admin_account', peopleErrors.adminAccount)
 }
 
+/** Ending a block or freed payouts require a recent step-up (403 `step_up_needed`), the block of an admin an owner (403 `right_needed`). */
+export async function assertMayEnd(context: AdminContext, { kind, userId }: SanctionRow): Promise<void> {
+  if (kind === 'block') await assertMayUnblock(context, userId)
+  if (kind === 'freeze_payouts') await requireStepUp(context)
+}
+
 /** Lifts a sanction before its time, logs it and tells the person. Refuses 404 unknown ones and 409 `sanction_over`. */
 export async function liftSanction(context: AdminContext, id: number, reason: string): Promise<SanctionRow> {
   const { actor } = context
   const row = await lockSanction(context, id)
   await assertMayStill(context, row.kind)
   if (row.endedAt) throw new Refusal(409, 'sanction_over', moderationErrors.sanctionOver)
-  if (row.kind === 'block' || row.kind === 'freeze_payouts') await requireStepUp(context)
+  await assertMayEnd(context, row)
   const ended = await endSanction(context, row, { because: 'lifted', by: actor.id, reason })
   await logEnd(context, ended)
   return ended

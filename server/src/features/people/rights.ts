@@ -1,6 +1,7 @@
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { peopleErrors } from '#contract/people/errors.ts'
 import type { AdminWithRights } from '#contract/people/rights.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -26,17 +27,21 @@ export async function listRights(db: Queryable): Promise<AdminWithRights[]> {
 
 /**
  * Replaces an admin's rights, which take effect with their next request, and logs them before and after. Requires a recent step-up (403
- * `step_up_needed`). Refuses 404 anybody but an admin, and 409 `last_owner` to leave no active owner, exactly also for owners who
- * demote each other at the same time.
+ * `step_up_needed`). Refuses 403 `right_needed` who is an owner no more, 404 anybody but an admin, and 409 `last_owner` to leave no active
+ * owner, exactly also for owners who demote each other at the same time.
  */
 export async function changeRights(
   context: AdminContext,
   adminId: number,
   rights: AdminRight[],
 ): Promise<AdminWithRights> {
-  const { tx, clock } = context
+  const { tx, clock, actor } = context
   await requireStepUp(context)
   const admins = await lockAdmins(tx)
+  // the actor may have been demoted since the request began
+  const own = admins.find(({ id }) => id === actor.id)
+  if (!own?.isActive || !own.adminRights.includes('owner'))
+    throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
   const admin = admins.find(({ id }) => id === adminId)
   if (!admin) throw notFound()
   const isOwned = admins.some(({ id, isActive, adminRights }) =>

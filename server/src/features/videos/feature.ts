@@ -1,6 +1,6 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { videoReopened } from '../campaign-requests/index.ts'
+import { campaignRequestsView, requestResumed, videoReopened } from '../campaign-requests/index.ts'
 import type { FileReaders, VideoAllowances } from '../uploads/index.ts'
 import { videoAllowance } from './allowance.ts'
 import { mayReadVideoFile } from './file-readers.ts'
@@ -8,15 +8,19 @@ import { videoJobs } from './jobs.ts'
 import { videosPersonalData } from './personal-data.ts'
 import { previewFiles } from './processing/attach-preview.ts'
 import { reopenVideo } from './publishing/publish.ts'
+import { giveTimeBack } from './review.ts'
 import { videoRoutes } from './routes.ts'
 
 export const feature: Feature & FileReaders & VideoAllowances = {
   routes: ({ services }) => videoRoutes(services),
   jobs: ({ services }) => videoJobs(services),
-  handlers: [on(videoReopened, reopenVideo)],
+  handlers: [on(videoReopened, reopenVideo), on(requestResumed, giveTimeBack)],
   readers: [mayReadVideoFile],
   videoAllowance,
   personalData: videosPersonalData,
   storedFiles: previewFiles,
-  adminFigures: { waitingVideos: `select count(*)::int from videos where status = 'verified'` },
+  adminFigures: {
+    waitingVideos: `select count(*)::int from videos v join ${campaignRequestsView} r on r.id = v.request_id
+      where v.status = 'verified' and r.status in ('accepted', 'pending_completion')`,
+  },
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { after, day, hour } from '#contract/orders/engagement.ts'
 import { videoClock, videoLimits } from '#contract/videos/video-machine.ts'
-import { inTransaction } from '../../platform/context.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { mailSide } from './mails.ts'
@@ -48,7 +48,7 @@ export async function videoJobs(services: Services, priority?: number): Promise<
 
 /**
  * Accepts videos that nobody answered and lets ready ones be published (product.md 5), each in a transaction of its own. Those whose
- * deadline stood still during a dispute get a new one.
+ * deadline stood still during a dispute get a new one. A failing one does not hold up the others.
  */
 export async function runVideoDeadlines(services: Services): Promise<void> {
   const { database, clock } = services
@@ -66,15 +66,19 @@ export async function runVideoDeadlines(services: Services): Promise<void> {
     )
     .orderBy(asc(videos.clockAt))
     .limit(batchSize)
+  const errors: unknown[] = []
   for (const { id } of due)
-    await inTransaction(services, async (context) => {
-      const locked = await lockVideoRow(context.tx, id)
-      const next = locked && videoClock(locked.facts)
-      if (!next) return
-      if (next.at > clock()) await saveVideo(context, locked, {})
-      else if (next.action === 'verify_silently') await acceptVideo(context, locked, null)
-      else await letPublish(context, locked)
-    })
+    await inTransaction(services, (context) => strike(context, id)).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${due.length} videos failed`)
+}
+
+async function strike(context: SystemContext, id: number): Promise<void> {
+  const locked = await lockVideoRow(context.tx, id)
+  const next = locked && videoClock(locked.facts)
+  if (!next) return
+  if (next.at > context.clock()) await saveVideo(context, locked, {})
+  else if (next.action === 'verify_silently') await acceptVideo(context, locked, null)
+  else await letPublish(context, locked)
 }
 
 /** Reminds businesses, once for each submission, a day before a video is accepted without their answer. Returns how many. */

@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { dayOf } from '#contract/campaigns/submission.ts'
+import { day } from '#contract/orders/engagement.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
@@ -8,6 +9,7 @@ import { videoCan } from '#contract/videos/video-machine.ts'
 import type { videos as contract } from '#contract/videos/videos.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { disclosureFor, lockRequest } from '../campaign-requests/index.ts'
 import { assertAllowed } from '../engagements/index.ts'
@@ -109,9 +111,12 @@ async function setCaptions(context: Context, version: VersionRow, fileId: string
   await releaseFile(tx, version.captionsFileId)
 }
 
+/** Per video, because each is processed, which may take an hour; more than all rounds of changes. */
+const submissionsPerDay = { max: 20, windowMs: day }
+
 /**
  * Hands a draft in: it is processed, and then waits for the business. Refuses what the state machine refuses, and 422 a video without a
- * licence that lasts until it can be published, where a country requires one.
+ * licence that lasts until it can be published, where a country requires one; 429 after 20 submissions a day.
  */
 export async function submitVideo(context: Context, id: number): Promise<void> {
   const locked = await lockVideo(context, id)
@@ -119,6 +124,7 @@ export async function submitVideo(context: Context, id: number): Promise<void> {
   const { version } = locked
   if (!version) throw notFound()
   await assertLicensed(context, locked)
+  await limitAttempts(context, `video-submit:${id}`, submissionsPerDay)
   const now = context.clock()
   await context.tx
     .update(videoVersions)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requestErrors } from '#contract/request-errors.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
@@ -7,6 +7,7 @@ import type { videos as contract } from '#contract/videos/videos.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../action-log/index.ts'
+import { campaignRequestsView, onVideoChecked } from '../campaign-requests/index.ts'
 import { assertAllowed } from '../engagements/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { mailSide } from './mails.ts'
@@ -82,14 +83,19 @@ export async function letPublish(context: SystemContext, locked: LockedVideo): P
   await mailSide(context, saved, { side: 'influencer', kind: 'video_publish' })
 }
 
-/** Lets a verified video through an admin's check. Logged; refuses 404 what is not in the queue. */
+/**
+ * Lets a verified video through an admin's check; the time that it took moves the dates of its request. Logged; refuses 404 unknown
+ * videos, 409 what is not in the queue, `dispute_open` and `request_over`.
+ */
 export async function approveVideo(context: AdminContext, id: number): Promise<void> {
   const locked = await lockForCheck(context, id)
   await saveVideo(context, locked, readyNow(context))
+  // nothing else changes a video that waits for its check
+  await onVideoChecked(context, locked.request, locked.video.updatedAt)
   await log(context, locked, { type: 'video_approve' })
 }
 
-/** Sends a verified video back with an admin's words. Logged; refuses 404 what is not in the queue. */
+/** Sends a verified video back with an admin's words. Logged; refuses as `approveVideo`. */
 export async function refuseVideo(context: AdminContext, id: number, notes: string): Promise<void> {
   const locked = await lockForCheck(context, id)
   await sendBack(context, locked, { businessFeedback: notes, missed: [], rounds: locked.video.rounds, actorId: null })
@@ -113,6 +119,7 @@ async function lockForCheck({ tx, actor }: AdminContext, id: number): Promise<Lo
         params: { from: video.status, to: 'ready' },
       }),
     )
+  if (!facts.isRequestRunning) throw new Refusal(409, 'request_over', videoErrors.videoRequestOver)
   if (facts.isDisputed) throw new Refusal(409, 'dispute_open', videoErrors.videoDispute)
   return locked
 }
@@ -127,7 +134,31 @@ const log = (
     details: { influencerId: video.influencerId, title: video.title, ...(notes && { notes }) },
   })
 
-/** Condition for the queue of admins, oldest first. */
+/** The time to answer, and to publish, stood still during a dispute: what waits has as much of it left as before. */
+export async function giveTimeBack(
+  context: SystemContext,
+  { requestId, movedByMs }: { requestId: number; movedByMs: number },
+): Promise<void> {
+  const { tx } = context
+  const waiting = await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.requestId, requestId), inArray(videos.status, ['pending_verification', 'verified', 'ready'])))
+    .orderBy(asc(videos.id))
+  const later = (at: Date | null) => at && new Date(at.getTime() + movedByMs)
+  for (const { id } of waiting) {
+    const locked = await lockVideoRow(tx, id)
+    if (!locked) continue
+    const { reviewSince, readyAt } = locked.video
+    await saveVideo(context, locked, { reviewSince: later(reviewSince), readyAt: later(readyAt) })
+  }
+}
+
+/** Condition for the queue of admins, oldest first: of work that is not over. */
 export const inQueue = (after: number | undefined) =>
-  and(eq(videos.status, 'verified'), after === undefined ? undefined : gt(videos.id, after))
+  and(
+    eq(videos.status, 'verified'),
+    sql`${videos.requestId} in (select r.id from ${campaignRequestsView} r where r.status in ('accepted', 'pending_completion'))`,
+    after === undefined ? undefined : gt(videos.id, after),
+  )
 export const queueOrder = asc(videos.id)

@@ -10,6 +10,7 @@ export type Limit = { max: number; windowMs: number }
 
 /** Throttled actions and what they are counted by. The test of limits (server/test/limits.ts) has a row for each. */
 export const throttledActions = [
+  'cancel-request',
   'code:network',
   'code:user',
   'comment',
@@ -52,6 +53,8 @@ export const throttledActions = [
   'text:user',
   'upload',
   'username:network',
+  'video-submit',
+  'views-report',
 ] as const
 
 /** What is attempted and by whom, such as `mail:<user>`. */

@@ -157,7 +157,7 @@ it('reported views are confirmed after a question, and a post that is gone is to
   await userEvent.click(button('Confirm views'))
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Confirm views' }))
-  await expect.poll(() => sent).toEqual([{ action: 'views', body: { confirm: true } }])
+  await expect.poll(() => sent).toEqual([{ action: 'views', body: { confirm: true, views: 12_000 } }])
   await userEvent.click(button('Report the post as removed'))
   const question = screen.getByRole('dialog', { name: 'Is the post gone?' })
   await userEvent.click(question.getByRole('button', { name: 'Report the post as removed' }))

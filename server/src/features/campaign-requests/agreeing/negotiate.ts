@@ -1,6 +1,7 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import { offerAnswerAt, requestCan } from '#contract/campaign-requests/request-machine.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { campaignPriceOf } from '../../campaigns/index.ts'
@@ -8,11 +9,26 @@ import { assertAllowed, otherSide } from '../../engagements/index.ts'
 import { endPending } from '../endings.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
-import { campaignRequestOffers } from '../tables.ts'
+import { campaignRequestOffers, campaignRequests } from '../tables.ts'
 
 /** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
 export const standingAmount = async (db: Queryable, request: RequestRow): Promise<number> =>
   request.amount ?? request.customPrice ?? (await campaignPriceOf(db, request.campaignId))
+
+/**
+ * Whatever was asked or offered at the campaign's fee stands at that fee when the business changes it: nobody is held to a price that
+ * they have not agreed to. The campaign is locked.
+ */
+export async function keepPrices(
+  { tx }: SystemContext,
+  { campaignId, price }: { campaignId: number; price: number },
+): Promise<void> {
+  const { campaignId: campaign, status, customPrice } = campaignRequests
+  await tx
+    .update(campaignRequests)
+    .set({ customPrice: price })
+    .where(and(eq(campaign, campaignId), eq(status, 'pending'), isNull(customPrice)))
+}
 
 /**
  * The side that was asked last makes a counter-offer of `amount` cents, which stands for 7 days (product.md 5). Refuses 409 what the

@@ -3,6 +3,7 @@ import { type RequestStatus, requestCan } from '#contract/campaign-requests/requ
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type EngagementSettlement, type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
+import { requestResumed } from '../events.ts'
 import { notifySide } from '../participants.ts'
 import { isAllSubmitted } from '../progress.ts'
 import { addEvent, lockRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
@@ -48,11 +49,14 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
     await saveRequest(context, request, { disputedAt: context.clock(), disputeId, ...noSplit })
   },
   resume: async (context, status) => {
+    const now = context.clock()
     await saveRequest(context, request, {
-      ...shiftedTimes(request, context.clock()),
-      ...shiftedDates(request, context.clock()),
+      ...shiftedTimes(request, now),
+      ...shiftedDates(request, now),
       status: status as RequestStatus,
     })
+    const movedByMs = now.getTime() - request.disputedAt!.getTime()
+    await context.events.emit(context, requestResumed, { requestId: request.id, movedByMs })
   },
   settle: (context, settlement) => settleRequest(context, request, settlement),
 })

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { after, hour } from '#contract/orders/engagement.ts'
+import { after, day, finalWithinDays, hour } from '#contract/orders/engagement.ts'
 import { videoLimits } from '#contract/videos/video-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -24,7 +24,8 @@ export type VideoChange = {
 /**
  * Records on a locked request what happened to one of its videos: timeline, progress, the due date that counts now, and, once the last
  * agreed deliverable is published, `pending_completion` (product.md 5). Whoever asks for changes leaves at least the review time for
- * them. Returns the request as saved.
+ * them; work that is all handed in is not late while it waits for its answer, and at least as much is left to publish it afterwards.
+ * Returns the request as saved.
  */
 export async function onVideoChanged(
   context: SystemContext,
@@ -35,12 +36,15 @@ export async function onVideoChanged(
   await addEvent(context, request.id, { kind, actorId, note, videoId })
   const least = after(now, request.terms.reviewHours * hour)
   const deliverDue = kind === 'video_changes' ? later(request.deliverDue, least) : request.deliverDue
+  const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted(progress)
+  const publishDue = isHandedIn ? later(request.publishDue, least) : request.publishDue
   const isComplete = request.status === 'accepted' && isAllPublished(progress)
   const saved = await saveRequest(context, request, {
     progress,
     videosToReview: toReview,
     deliverDue,
-    dueDate: dueDateOf({ progress, deliverDue, publishDue: request.publishDue }),
+    publishDue,
+    dueDate: dueDateOf({ progress, deliverDue, publishDue }),
     ...(kind === 'video_submitted' && { cancelRequestedAt: null, cancelRequestedBy: null }),
     ...(isComplete && { status: 'pending_completion' as const, publishedAt: now, completionExtended: false }),
   })
@@ -52,6 +56,23 @@ export async function onVideoChanged(
     params: { at: saved.clockAt!.toISOString() },
   })
   return saved
+}
+
+/**
+ * An admin has let a video of a locked request through since `since`: that time moves the last day of publishing (product.md 5), at most
+ * so far that the work still ends within 90 days, and leaves at least the review time. Does nothing once the work is over.
+ */
+export async function onVideoChecked(context: SystemContext, request: RequestRow, since: Date): Promise<void> {
+  if (request.status !== 'accepted' || !request.publishDue) return
+  const now = context.clock()
+  const { terms, progress, deliverDue } = request
+  const moved = after(request.publishDue, now.getTime() - since.getTime())
+  const latest = after(now, (finalWithinDays - terms.lateLimitDays - terms.waitDays) * day)
+  const publishDue = later(
+    request.publishDue,
+    later(moved < latest ? moved : latest, after(now, terms.reviewHours * hour))!,
+  )
+  await saveRequest(context, request, { publishDue, dueDate: dueDateOf({ progress, deliverDue, publishDue }) })
 }
 
 const later = (a: Date | null, b: Date) => (a && a > b ? a : b)

@@ -1,9 +1,11 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
+import { day } from '#contract/orders/engagement.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { videoCan } from '#contract/videos/video-machine.ts'
 import type { videos as contract } from '#contract/videos/videos.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { assertAllowed } from '../../engagements/index.ts'
 import { claimFile } from '../../uploads/index.ts'
@@ -21,6 +23,9 @@ import {
 import { platformNames, postAddress } from './platform-address.ts'
 import { recordRemoval, recordReturn } from './removal.ts'
 import { addToTotals } from './view-totals.ts'
+
+/** Per video, because each report sends a mail to the business. */
+const reportsPerDay = { max: 10, windowMs: day }
 
 type ViewsReport = z.output<typeof contract.views.schema.body>
 
@@ -85,22 +90,23 @@ function assertPublished({ video }: LockedVideo): void {
 }
 
 /**
- * The influencer reports views with a picture that proves them; the business confirms the latest report. Refuses 409 unless published,
- * 403 the other side, 422 fewer views than before, 404 a proof that is not the actor's.
+ * The influencer reports views with a picture that proves them; the business confirms the latest report. Refuses 409 unless published, and
+ * `views_changed` if the business saw others, 403 the other side, 422 fewer views than before, 404 a proof that is not the actor's, 429 after 10 reports a day.
  */
 export async function reportViews(context: Context, id: number, report: ViewsReport): Promise<void> {
   await lockCampaignOf(context.tx, id)
   const locked = await lockVideo(context, id)
   assertPublished(locked)
-  if ('confirm' in report) return confirmViews(context, locked)
+  if ('confirm' in report) return confirmViews(context, locked, report.views)
   if (locked.side !== 'influencer') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyInfluencer)
   if (report.views < locked.video.views) throw invalid('views', videoErrors.videoViewsLess)
   await claimFile(context, report.proofFileId, 'video_proof')
+  await limitAttempts(context, `views-report:${id}`, reportsPerDay)
   await recordViews(context, locked.video, { views: report.views, source: 'reported', proofFileId: report.proofFileId })
   await mailSide(context, locked.video, { side: 'business', kind: 'views_reported' })
 }
 
-async function confirmViews(context: Context, { video, side }: LockedVideo & { side: string }): Promise<void> {
+async function confirmViews(context: Context, { video, side }: LockedVideo & { side: string }, shown = video.views) {
   const { tx } = context
   if (side !== 'business') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyBusiness)
   const [latest] = await tx
@@ -110,6 +116,7 @@ async function confirmViews(context: Context, { video, side }: LockedVideo & { s
     .orderBy(desc(videoFigures.id))
     .limit(1)
   if (latest?.source !== 'reported') throw wrongState(video, 'confirmed')
+  if (latest.views !== shown) throw new Refusal(409, 'views_changed', videoErrors.videoViewsChanged)
   await tx.update(videoFigures).set({ source: 'confirmed' }).where(eq(videoFigures.id, latest.id))
   await saveViews(context, video, {
     viewsSource: 'confirmed',

@@ -49,7 +49,7 @@ export function PostViews({ video, side }: Props) {
           </Stack>
         </details>
       )}
-      {side === 'business' && latest?.source === 'reported' && <ConfirmViews id={video.id} />}
+      {side === 'business' && latest?.source === 'reported' && <ConfirmViews video={video} />}
       {side === 'influencer' && <ReportViews key={video.figures.length} video={video} />}
     </>
   )
@@ -76,7 +76,7 @@ function Source({ video, figure: { source, at, proofUrl } }: { video: Video; fig
   )
 }
 
-function ConfirmViews({ id }: { id: number }) {
+function ConfirmViews({ video: { id, views } }: { video: Video }) {
   const { t } = useTranslation()
   const confirm = useVideoAction(videos.views, { done: 'video.publish.confirmed' })
   return (
@@ -85,7 +85,7 @@ function ConfirmViews({ id }: { id: number }) {
       title={t('video.publish.confirmTitle')}
       text={t('video.publish.confirmText')}
       confirm={t('video.publish.confirm')}
-      onConfirm={() => confirm.mutate({ params: { id }, body: { confirm: true } })}
+      onConfirm={() => confirm.mutate({ params: { id }, body: { confirm: true, views } })}
     >
       {t('video.publish.confirm')}
     </ConfirmButton>

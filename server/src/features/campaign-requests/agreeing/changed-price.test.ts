@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../test/campaign-requests.ts'
+import { type Person, World } from '../../../../test/world.ts'
+
+let world: World
+let admin: Person
+let business: Person
+let ana: Person
+beforeAll(async () => {
+  world = await World.open()
+  admin = await world.anAdmin()
+  business = await world.aBusiness({ balance: 10_000_000 })
+  ana = await world.anInfluencer()
+})
+afterAll(() => world.close())
+afterEach(async () => expect(await world.audit()).toEqual([]))
+
+const open = () => aSimpleCampaign(world, { business, admin }, { places: 3 })
+const reprice = async (campaignId: number, price: number) =>
+  expect((await business.call('PATCH', `/api/campaigns/${campaignId}`, { price })).status).toBe(200)
+const read = async (id: number, person = ana) => (await person.call('GET', `/api/campaign-requests/${id}`)).body
+
+describe('a fee that the business changes while a request waits', () => {
+  it('leaves an application at the fee that the influencer asked for', async () => {
+    const campaignId = await open()
+    const id = await anApplication(ana, campaignId)
+    await reprice(campaignId, 10_000)
+    expect(await moveRequest(business, id, 'accept', { amount: 10_000 })).toMatchObject({
+      status: 409,
+      body: { code: 'offer_changed', amount: 20_000 },
+    })
+    expect(await read(id)).toMatchObject({ status: 'pending', amount: 20_000, price: 10_000 })
+    const list = await ana.call('GET', '/api/campaign-requests')
+    expect(list.body.find((each: { id: number }) => each.id === id)).toMatchObject({ amount: 20_000 })
+    expect((await moveRequest(business, id, 'accept', { amount: 20_000 })).status).toBe(200)
+  })
+
+  it('leaves an invitation at the fee that the business offered', async () => {
+    const campaignId = await open()
+    const id = await anInvitation(business, campaignId, ana)
+    await reprice(campaignId, 10_000)
+    expect(await read(id)).toMatchObject({ amount: 20_000 })
+    const { body } = await business.call('GET', `/api/campaign-requests/promises?campaignId=${campaignId}`)
+    expect(body).toEqual({ count: 1, amount: 20_000 })
+    expect((await moveRequest(ana, id, 'accept', { amount: 20_000 })).body.request).toMatchObject({
+      status: 'accepted',
+    })
+  })
+})
