@@ -51,7 +51,6 @@ export function StatusBadge({
       variant="light"
       color={colours[status] ?? 'gray'}
       c="var(--mantine-color-text)"
-      tt="none"
       fw={500}
       size="lg"
       className={layout.keepsSize!}
