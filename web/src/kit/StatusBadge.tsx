@@ -28,6 +28,7 @@ const colours: Record<string, string> = {
   pending_verification: 'orange',
   paused: 'orange',
   waiting_for_client: 'orange',
+  waiting_for_you: 'orange',
   agreed: 'orange',
   waiting_for_link: 'orange',
   submitted: 'accent',

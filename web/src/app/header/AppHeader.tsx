@@ -57,6 +57,7 @@ export function AppHeader() {
             <Sections links={menuLinks(user.role).map(withBadge)} pathname={pathname} Link={Link} />
           )
         }
+        isWide={user?.role === 'admin'}
         tools={<Tools user={user} badgeAt={badgeAt} />}
       />
       {user && <BottomBar places={places[user.role].map(withBadge)} pathname={pathname} Link={Link} />}
