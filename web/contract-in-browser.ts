@@ -5,6 +5,8 @@ const serversParts = ['params', 'querystring', 'response']
 
 /** Files of zod that describe schemas as JSON Schema, from which the server generates its API's description; browsers do without. */
 const describing = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
+/** The one function in them that schemas also read their own limits with, such as the least value of a number. */
+const kept = 'aggregateChecks'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Replacement = { start: number; end: number; by: string }
@@ -19,7 +21,10 @@ export function contractInBrowser(contractFolder: string): Plugin {
     apply: 'build',
     transform(code, id) {
       const file = id.split('?')[0]!
-      if (describing.test(file)) return { code: emptied(code), map: null }
+      if (describing.test(file)) {
+        const { body } = this.parse(code) as unknown as Node & { body: Node[] }
+        return { code: replace(code, emptied(body)), moduleSideEffects: false, map: null }
+      }
       if (!/\.tsx?$/.test(file)) return null
       if (!file.startsWith(contractFolder)) return refuseServersParts(code, file)
       const program = this.parse(code) as unknown as Node & { body: Node[] }
@@ -43,11 +48,17 @@ function refuseServersParts(code: string, file: string): null {
   return null
 }
 
-/** A module whose functions do nothing. */
-const emptied = (code: string) =>
-  [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
-    .map(([, name]) => `export const ${name} = () => {}`)
-    .join('\n')
+/** Makes the exported functions of a module do nothing. */
+const emptied = (body: Node[]): Replacement[] =>
+  body
+    .filter(({ type }) => type === 'ExportNamedDeclaration')
+    .flatMap((statement) => {
+      const declaration = statement.declaration as (Node & { declarations?: Node[] }) | null
+      return declaration?.declarations ?? (declaration ? [declaration] : [])
+    })
+    .filter(({ id }) => (id as { name?: string }).name !== kept)
+    .map(({ init, body }) => (init ?? body) as Node)
+    .map(({ type, start, end }) => ({ start, end, by: type === 'BlockStatement' ? '{}' : '() => {}' }))
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 

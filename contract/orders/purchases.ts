@@ -24,7 +24,16 @@ export const purchaseStatuses = ['pending', 'in_progress', 'completed', 'cancell
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export const purchaseStatus = z.enum(purchaseStatuses, requestErrors.valueInvalid)
 /** Filters for orders: a status, price requested but not quoted, quoted but not paid, open dispute, or overdue. */
-export const purchaseFilters = [...purchaseStatuses, 'price_asked', 'quoted', 'disputed', 'late'] as const
+export const purchaseFilters = [
+  'price_asked',
+  'quoted',
+  'pending',
+  'in_progress',
+  'late',
+  'disputed',
+  'completed',
+  'cancelled',
+] as const
 export type PurchaseFilter = (typeof purchaseFilters)[number]
 
 export const purchasePaymentStatuses = ['pending', 'paid', 'refunded'] as const

@@ -28,6 +28,7 @@ const colours: Record<string, string> = {
   pending_verification: 'orange',
   paused: 'orange',
   waiting_for_client: 'orange',
+  waiting_for_you: 'orange',
   agreed: 'orange',
   waiting_for_link: 'orange',
   submitted: 'accent',
@@ -51,7 +52,6 @@ export function StatusBadge({
       variant="light"
       color={colours[status] ?? 'gray'}
       c="var(--mantine-color-text)"
-      tt="none"
       fw={500}
       size="lg"
       className={layout.keepsSize!}

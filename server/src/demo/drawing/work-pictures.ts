@@ -10,8 +10,8 @@ import { coast, mountains, town, train } from '../scenes/travel.ts'
 const scenesOf: Record<string, Scene[]> = {
   'slow travel': [train, town, mountains, coast],
   hiking: [mountains, track, town, coast],
-  mountains: [mountains, stretch, town],
-  surfing: [coast, stretch, mountains],
+  mountains: [mountains, coast, stretch],
+  surfing: [coast, mountains, stretch],
   islands: [coast, town, market],
   photography: [town, mountains, coast],
   nature: [mountains, plant, coast],

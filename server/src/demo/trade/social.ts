@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import { openConversation } from '../../features/conversations/index.ts'
+import { markConversationRead, openConversation } from '../../features/conversations/index.ts'
 import { putOnShortlist, saveSearch } from '../../features/discovery/index.ts'
 import { likeGift, sendGift, thankForGift } from '../../features/gifts/index.ts'
 import { createReport, decideReport } from '../../features/reports/index.ts'
@@ -59,12 +59,23 @@ function conversationSteps(cast: Cast): Step[] {
     const message = { participantId: cast(to).id, content, attachmentFileId: null }
     return (at) => openConversation(by(at, cast(from)), message)
   }
+  /** Reads what the other wrote, and answers it. */
+  const answer = (from: string, to: string, content: string): Step['run'] => {
+    return async (at) => {
+      const { id } = await openConversation(by(at, cast(from)), {
+        participantId: cast(to).id,
+        content,
+        attachmentFileId: null,
+      })
+      await markConversationRead({ ...by(at, cast(from)), db: at.tx }, id)
+    }
+  }
   return conversations.flatMap(({ from, to, language, daysAgo, isAnswered }) => [
     { daysAgo, run: write(from, to, phrases[language].hello) },
     ...(isAnswered
       ? [
-          { daysAgo: daysAgo - 0.3, run: write(to, from, phrases[language].reply) },
-          { daysAgo: daysAgo - 0.4, run: write(from, to, orderPhrases[language].answer) },
+          { daysAgo: daysAgo - 0.3, run: answer(to, from, phrases[language].reply) },
+          { daysAgo: daysAgo - 0.4, run: answer(from, to, orderPhrases[language].answer) },
         ]
       : []),
   ])

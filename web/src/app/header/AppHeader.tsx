@@ -17,7 +17,7 @@ import { BottomBar } from '../../kit/header/BottomBar.tsx'
 import { Header } from '../../kit/header/Header.tsx'
 import header from '../../kit/header/header.module.css'
 import { Sections } from '../../kit/header/Sections.tsx'
-import { menuLinks, places } from '../../shared/menu/menu-links.ts'
+import { dashboardOf, menuLinks, places } from '../../shared/menu/menu-links.ts'
 import { SearchButton } from '../palette/SearchButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BadgeLink } from './BadgeLink.tsx'
@@ -34,8 +34,10 @@ const mobileQuery = '(max-width: 767px)'
 export function AppHeader() {
   const { t } = useTranslation()
   const { user } = useUser()
-  const { pathname } = useLocation()
+  const { pathname: address } = useLocation()
   const badgeAt = useBadgeCounts()
+  // the dashboard of influencers has two addresses
+  const pathname = user && address === homeOf(user.role) ? dashboardOf(user.role) : address
   const isMinimal = headerVariantOf(pathname) === 'minimal'
   if (isMinimal) return <Header variant="minimal" home={paths.home} Link={Link} />
   const withBadge = <T extends { to: string; label: TextKey }>({ label, ...link }: T) => ({
@@ -55,6 +57,7 @@ export function AppHeader() {
             <Sections links={menuLinks(user.role).map(withBadge)} pathname={pathname} Link={Link} />
           )
         }
+        isWide={user?.role === 'admin'}
         tools={<Tools user={user} badgeAt={badgeAt} />}
       />
       {user && <BottomBar places={places[user.role].map(withBadge)} pathname={pathname} Link={Link} />}

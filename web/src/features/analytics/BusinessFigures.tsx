@@ -194,7 +194,13 @@ function ReportCard({ metric, report }: { metric: BusinessMetric; report: Busine
       note={
         <>
           {now !== null && before !== null && (
-            <Change now={now} before={before} text={(value) => text(metric, value)} />
+            <Change
+              now={now}
+              before={before}
+              text={(value) => text(metric, value)}
+              isNeutral={metric === 'spend'}
+              isLessBetter={metric === 'costPerOrder' || metric === 'costPerView'}
+            />
           )}
           {isOfViews && <ViewsSource viewed={report.viewed} />}
         </>

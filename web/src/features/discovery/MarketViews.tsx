@@ -1,14 +1,13 @@
 import { Container } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../format/paths.ts'
-import { LinkButton } from '../../kit/buttons.tsx'
 import classes from './discovery.module.css'
 
 const views = ['influencers', 'deals', 'shortlist', 'saved'] as const
 
-/** Navigation between the views of the market (?view=), in one row that scrolls on phones. */
+/** Navigation between the views of the market (?view=), which looks like tabs, in one row that scrolls on phones. */
 export function MarketViews() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -20,18 +19,17 @@ export function MarketViews() {
     if (row.current && open) row.current.scrollLeft = open.offsetLeft + (open.offsetWidth - row.current.clientWidth) / 2
   }, [now])
   return (
-    <Container size="xl" pt={{ base: 'sm', sm: 'lg' }} className={classes.aboveView!}>
+    <Container size="xl" pt={{ base: 0, sm: 'xs' }} className={classes.aboveView!}>
       <nav ref={row} className={classes.views} aria-label={t('discovery.views')}>
         {views.map((view) => (
-          <LinkButton
+          <Link
             key={view}
             to={view === 'influencers' ? paths.market : `${paths.market}?view=${view}`}
-            size="sm"
-            variant={view === now ? 'filled' : 'default'}
+            className={classes.view!}
             {...(view === now && { 'aria-current': 'page' as const })}
           >
             {t(`discovery.view.${view}`)}
-          </LinkButton>
+          </Link>
         ))}
       </nav>
     </Container>

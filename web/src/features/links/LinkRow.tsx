@@ -8,7 +8,7 @@ import { type Link, links } from '#contract/links/links.ts'
 import { useAction } from '../../api/queries.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
-import { Count } from '../../format/figures.tsx'
+import { Count, pluralOfCount } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
@@ -108,7 +108,7 @@ function LinkFacts({ link, active }: { link: Link; active: boolean }) {
           {t(`profile.linkType.${link.type}`)}
         </Badge>
         <Anchor component={To} to={paths.linkClicks(link.id)} size="sm">
-          <Count of={link.clicks} /> {t('links.clicks', { count: link.clicks })}
+          <Count of={link.clicks} /> {t('links.clicks', { count: pluralOfCount(link.clicks) })}
         </Anchor>
         <Text size="sm" c="dimmed">
           {t('links.countedHere')}

@@ -21,13 +21,14 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
   const isMobile = displayType === 'mobile'
   return (
     <DialogButton
-      variant="default"
-      px={isMobile ? 'xs' : 'md'}
+      {...(isMobile
+        ? { variant: 'subtle', c: 'var(--mantine-color-text)', px: 'xs', mih: 44, miw: 44 }
+        : { variant: 'default', px: 'md', ms: 'xs' })}
       reason={user.isVerified ? null : t('Confirm your email first')}
       title={t('wallet.topUpTitle')}
       label={
         <Group component="span" gap={8} wrap="nowrap">
-          <IconWallet size={18} stroke={1.5} aria-hidden />
+          <IconWallet size={isMobile ? 22 : 18} stroke={1.5} aria-hidden />
           {isMobile ? <VisuallyHidden>{t('wallet.topUp')}</VisuallyHidden> : <span>{t('wallet.topUp')}</span>}
         </Group>
       }

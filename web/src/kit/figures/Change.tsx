@@ -12,14 +12,16 @@ type ChangeProps = {
   text?: ((value: number) => string) | undefined
   /** Less is better, as of refunds. */
   isLessBetter?: boolean
+  /** Neither is better, as of what one spends. */
+  isNeutral?: boolean
 }
 
 /** How a figure changed against the previous period, in words with an arrow; nothing if there is nothing to compare. */
-export function Change({ now, before, text, isLessBetter = false }: ChangeProps) {
+export function Change({ now, before, text, isLessBetter = false, isNeutral = false }: ChangeProps) {
   const { t, i18n } = useTranslation()
   if (before === 0)
     return now === 0 ? null : (
-      <Trend direction={1} isGood={!isLessBetter}>
+      <Trend direction={1} isGood={isNeutral ? null : !isLessBetter}>
         {t('change.fromNothing')}
       </Trend>
     )
@@ -30,7 +32,7 @@ export function Change({ now, before, text, isLessBetter = false }: ChangeProps)
     maximumFractionDigits: 0,
   }).format(share)
   return (
-    <Trend direction={Math.sign(share)} isGood={share > 0 !== isLessBetter}>
+    <Trend direction={Math.sign(share)} isGood={isNeutral ? null : share > 0 !== isLessBetter}>
       {text ? t('change.from', { percent, before: text(before) }) : t('change.against', { percent })}
     </Trend>
   )
@@ -47,10 +49,10 @@ export function Movement({ now, before }: { now: number; before: number | null }
   )
 }
 
-/** `direction`: 1 more, -1 less, 0 unchanged. Never by colour alone. */
-function Trend({ direction, isGood, children }: { direction: number; isGood: boolean; children: string }) {
+/** `direction`: 1 more, -1 less, 0 unchanged; `isGood`: null where neither is. Never by colour alone. */
+function Trend({ direction, isGood, children }: { direction: number; isGood: boolean | null; children: string }) {
   const Icon = direction > 0 ? IconArrowUpRight : direction < 0 ? IconArrowDownRight : IconEqual
-  const color = direction === 0 ? 'dimmed' : isGood ? 'var(--vivobid-good)' : 'var(--vivobid-danger)'
+  const color = direction === 0 || isGood === null ? 'dimmed' : isGood ? 'var(--vivobid-good)' : 'var(--vivobid-danger)'
   return (
     <Text size="sm" c={color} component="p">
       <Icon
@@ -58,7 +60,7 @@ function Trend({ direction, isGood, children }: { direction: number; isGood: boo
         stroke={1.75}
         aria-hidden
         className={`mirrored ${classes.arrow}`}
-        color={direction === 0 ? undefined : color}
+        color={color === 'dimmed' ? undefined : color}
       />
       {children}
     </Text>

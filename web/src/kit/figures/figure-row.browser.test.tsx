@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
-import { FigureCard, FigureRow } from './Figure.tsx'
+import { FigureCard, FigureGrid, FigureRow } from './Figure.tsx'
 
 const rowOf = async (width: number) => {
   await page.viewport(width, 700)
@@ -33,4 +33,20 @@ it('shows all figures side by side where there is room, and is no stop of the ke
   const row = await rowOf(1200)
   expect(row.scrollWidth).toBe(row.clientWidth)
   expect(row.tabIndex).toBe(-1)
+})
+
+it('never breaks a figure for its trend, however narrow its card', async () => {
+  await page.viewport(360, 700)
+  await renderApp(
+    <FigureGrid>
+      {['Profile views', 'Visitors'].map((label) => (
+        <FigureCard key={label} label={label} trend={[1, 2, 3]}>
+          <bdi>1,836</bdi>
+        </FigureCard>
+      ))}
+    </FigureGrid>,
+  )
+  const figure = page.getByText('1,836').first().element() as HTMLElement
+  expect(figure.getClientRects()).toHaveLength(1)
+  expect(document.documentElement.scrollWidth).toBe(360)
 })

@@ -18,14 +18,16 @@ type Props = {
   middle?: ReactNode
   /** Search, messages, language, account and the like, in reading order. */
   tools?: ReactNode
+  /** As wide as the window, as the screens of admins below it are. */
+  isWide?: boolean
 }
 
 /** The one header of the product; the application and the pages that the server draws fill it with their own links and menus. */
-export function Header({ variant, home, Link, middle, tools }: Props) {
+export function Header({ variant, home, Link, middle, tools, isWide }: Props) {
   const { t } = useTranslation()
   return (
     <header className={classes.header}>
-      <div className={classes.row}>
+      <div className={classes.row} data-wide={isWide || undefined}>
         <Link to={home} className={classes.home} aria-label={t('header.home', { product })}>
           <LogoMark />
           <span className={variant === 'minimal' ? undefined : classes.fromPhone}>{product}</span>

@@ -1,6 +1,7 @@
 import {
   Alert,
   Anchor,
+  Badge,
   Card,
   Container,
   type CSSVariablesResolver,
@@ -42,6 +43,7 @@ export const theme = createTheme({
         root: { '--container-size': fluid ? '100%' : (containerWidths[String(size)] ?? containerWidths.md!) },
       }),
     }),
+    Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
     Card: Card.extend({ defaultProps: { bg: 'var(--vivobid-raised)' } }),
     // a dialog's header must not become a second banner landmark
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },

@@ -3,7 +3,7 @@ import { IconCrown, IconEye, IconFlame, IconHeart, IconMoodCrazyHappy } from '@t
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmojiType, Engagement } from '#contract/reactions/reactions.ts'
-import { Count } from '../../format/figures.tsx'
+import { Count, pluralOfCount } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import type { Viewer } from '../page.ts'
 import { useEngagement } from './use-engagement.ts'
@@ -44,7 +44,7 @@ function ReactionBar({ person, initial, viewer }: { person: Person; initial: Eng
       <span className="views" title={t('engagement.viewsSource')}>
         <IconEye size={18} stroke={1.5} aria-hidden />
         <span suppressHydrationWarning>
-          <Count of={views} /> {t('engagement.views', { count: views })}
+          <Count of={views} /> {t('engagement.views', { count: pluralOfCount(views) })}
         </span>
         <span className="hidden">{t('engagement.viewsSource')}</span>
       </span>

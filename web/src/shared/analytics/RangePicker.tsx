@@ -1,4 +1,4 @@
-import { Chip, Skeleton, Stack } from '@mantine/core'
+import { Chip, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { buckets } from '#contract/analytics/analytics.ts'
@@ -29,31 +29,30 @@ export function RangePicker({ range }: { range: Range }) {
   }
   return (
     <Stack gap="xs" mb="lg">
-      <Chip.Group<false>
-        value={range.days === null ? 'own' : String(range.days)}
-        onChange={(v) => choosePreset(v as string)}
-      >
-        <ChipRow label={t('analytics.range')}>
-          {presetDays.map((days) => (
-            <Chip key={days} value={String(days)} variant="outline">
-              {t('analytics.lastDays', { count: days })}
+      <Group justify="space-between" gap="xs">
+        <Chip.Group<false>
+          value={range.days === null ? 'own' : String(range.days)}
+          onChange={(v) => choosePreset(v as string)}
+        >
+          <ChipRow label={t('analytics.range')} maw="calc(100% + 2rem)">
+            {presetDays.map((days) => (
+              <Chip key={days} value={String(days)} variant="outline">
+                {t('analytics.lastDays', { count: days })}
+              </Chip>
+            ))}
+            <Chip value="own" variant="outline">
+              {t('analytics.ownRange')}
             </Chip>
-          ))}
-          <Chip value="own" variant="outline">
-            {t('analytics.ownRange')}
-          </Chip>
-        </ChipRow>
-      </Chip.Group>
+          </ChipRow>
+        </Chip.Group>
+        <SegmentedControl
+          aria-label={t('analytics.bucket')}
+          value={range.bucket}
+          onChange={chooseBucket}
+          data={buckets.map((value) => ({ value, label: t(`analytics.bucket.${value}`) }))}
+        />
+      </Group>
       {range.days === null && <LoadedCustomRange key={`${range.from} ${range.to}`} range={range} onChosen={choose} />}
-      <Chip.Group<false> value={range.bucket} onChange={(value) => chooseBucket(value as string)}>
-        <ChipRow label={t('analytics.bucket')}>
-          {buckets.map((each) => (
-            <Chip key={each} value={each} variant="outline" size="xs">
-              {t(`analytics.bucket.${each}`)}
-            </Chip>
-          ))}
-        </ChipRow>
-      </Chip.Group>
     </Stack>
   )
 }

@@ -57,10 +57,15 @@ function turnOfPurchase(purchase: Purchase, reader: Side): Turn {
   return toAct === reader ? 'yours' : 'theirs'
 }
 
+/** How a reader reads the status of a task: what waits for the business waits for 'you' where that is the reader. */
+export const taskStatusFor = (status: TaskStatus, reader: Side | null): string =>
+  status === 'waiting_for_client' && reader === 'business' ? 'waiting_for_you' : status
+
 /** The status that says most about an order. */
-function statusOf(purchase: Purchase): OrderRow['status'] {
+function statusOf(purchase: Purchase, reader: Side): OrderRow['status'] {
   if (purchase.disputedAt) return { kind: 'order', status: 'disputed' }
-  if (purchase.status === 'in_progress' && purchase.taskStatus) return { kind: 'task', status: purchase.taskStatus }
+  if (purchase.status === 'in_progress' && purchase.taskStatus)
+    return { kind: 'task', status: taskStatusFor(purchase.taskStatus, reader) }
   const unpaid = purchase.status === 'pending' && purchase.paymentStatus === 'pending'
   return { kind: 'order', status: unpaid ? (openPriceRequest(purchase) ?? 'unpaid') : purchase.status }
 }
@@ -76,7 +81,7 @@ export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
     title: purchase.dealTitle,
     // 0 means that a requested price has not been quoted yet
     amount: purchase.amount === 0 ? null : purchase.amount,
-    status: statusOf(purchase),
+    status: statusOf(purchase, reader),
     turn: turnOfPurchase(purchase, reader),
     dueDate: isRunning ? dueDate : null,
     clock: purchase.clock,
@@ -97,7 +102,7 @@ export function rowOfTask(task: TaskSummary, reader: Side): OrderRow {
     person: reader === 'business' ? task.influencer : task.business,
     title: task.dealTitle,
     amount: task.amount,
-    status: { kind: 'task', status: task.disputedAt ? 'disputed' : task.status },
+    status: { kind: 'task', status: task.disputedAt ? 'disputed' : taskStatusFor(task.status, reader) },
     turn: turnOfTask(task, reader),
     dueDate: running.includes(task.status) ? task.dueDate : null,
     clock: task.clock,

@@ -28,6 +28,7 @@ export function ReportButton({ entityType, entityId, name, quote = '', size = 's
       variant="subtle"
       color="gray"
       size={size}
+      {...(size === 'compact-sm' && { c: 'dimmed', fw: 400 })}
       leftSection={<IconFlag size={16} aria-hidden />}
       aria-label={title}
       aria-haspopup="dialog"

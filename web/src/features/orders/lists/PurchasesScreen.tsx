@@ -15,7 +15,7 @@ import { EmptyState } from '../../../kit/screens.tsx'
 import { NextDate } from '../../../shared/orders/NextDate.tsx'
 import { OrderReceiptsButton } from '../../../shared/orders/OrderReceipts.tsx'
 import { openPriceRequest } from '../../../shared/orders/open-price-request.ts'
-import type { OrderRow } from '../../../shared/orders/order-rows.ts'
+import { type OrderRow, taskStatusFor } from '../../../shared/orders/order-rows.ts'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
 import { OrderLists } from './OrderLists.tsx'
@@ -66,7 +66,7 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
           {purchase.disputedAt ? (
             <StatusBadge kind="order" status="disputed" />
           ) : purchase.status === 'in_progress' && purchase.taskStatus ? (
-            <StatusBadge kind="task" status={purchase.taskStatus} />
+            <StatusBadge kind="task" status={taskStatusFor(purchase.taskStatus, 'business')} />
           ) : (
             <StatusBadge kind="order" status={unpaid ? (priceRequest ?? 'unpaid') : purchase.status} />
           )}

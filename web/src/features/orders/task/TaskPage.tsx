@@ -17,6 +17,7 @@ import { disputedOrder } from '../../../shared/disputes/disputed-work.ts'
 import { WorkDisputes } from '../../../shared/disputes/WorkDisputes.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
 import { OrderReceipts } from '../../../shared/orders/OrderReceipts.tsx'
+import { taskStatusFor } from '../../../shared/orders/order-rows.ts'
 import { OrderConversation } from './conversation/OrderConversation.tsx'
 import { DeliverableViews } from './DeliverableViews.tsx'
 import { OrderMoment } from './OrderMoment.tsx'
@@ -66,7 +67,7 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
   return (
     <Screen
       title={purchase.dealTitle}
-      action={<StatusBadge kind="task" status={task.disputedAt ? 'disputed' : task.status} />}
+      action={<StatusBadge kind="task" status={task.disputedAt ? 'disputed' : taskStatusFor(task.status, side)} />}
       size="xl"
     >
       <div className={classes.top}>

@@ -88,7 +88,7 @@ function ShareButton({ name }: { name: string }) {
         {t('profile.share')}
       </ActionButton>
       <span role="status" className="said">
-        <bdi>{status}</bdi>
+        {status && <bdi>{status}</bdi>}
       </span>
     </>
   )
