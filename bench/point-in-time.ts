@@ -57,8 +57,7 @@ const stop = async () => {
   await program?.stop()
   await postgres.stop('SIGINT')
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void stop().then(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(1)))
 
 let isGood = false
 try {
@@ -220,9 +219,10 @@ async function restoreSecond(second: Date, { acknowledged }: BackupLoad): Promis
   const { before, lost, after, tooMany } = await compareOperations(pool, acknowledged, second)
   await close()
   if (before === 0 || after === 0) faults.push('Nothing was acknowledged before the second, or after it')
-  if (lost + tooMany > 0) faults.push(`${what}: ${lost} operations are lost, ${tooMany} are of a later time`)
+  faults.push(...lost.map((each) => `${what}: the ${each.what} ${each.id} is lost`))
+  faults.push(...tooMany.map((each) => `${what}: the ${each.what} ${each.id} is of a later time`))
   figures.push(
-    `  acknowledged before: ${before}, found ${before - lost}, lost ${lost}; asked for after: ${after}, found ${tooMany}`,
+    `  acknowledged before: ${before}, found ${before - lost.length}, lost ${lost.length}; asked for after: ${after}, found ${tooMany.length}`,
   )
   const { named, broughtBack } = await bringFilesBack()
   figures.push(`  ${named} files, ${broughtBack} of these brought back`)

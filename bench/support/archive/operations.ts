@@ -4,17 +4,17 @@ import type { Acknowledged } from '../backup-load.ts'
 /** Which of them a database has. */
 const statements: Record<Acknowledged['what'], string> = {
   order: 'select id from influencer_deal_purchases',
-  payment: `select id from tasks where status = 'accepted'`,
+  payment: `select id from tasks where status in ('accepted', 'completed')`,
   message: 'select id from messages',
 }
 
 export type ComparedOperations = {
-  /** Acknowledged before the moment, and how many of them are not there. */
+  /** How many were acknowledged before the moment, and those of them that are not there. */
   before: number
-  lost: number
-  /** Asked for after it, and how many of them are there. */
+  lost: Acknowledged[]
+  /** How many were asked for after it, and those of them that are there. */
   after: number
-  tooMany: number
+  tooMany: Acknowledged[]
 }
 
 /** Compares a database that was restored to a moment with what was acknowledged. What was under way at that moment may be there or not. */
@@ -33,8 +33,8 @@ export async function compareOperations(
   const after = acknowledged.filter(({ askedAt }) => askedAt > moment.getTime())
   return {
     before: before.length,
-    lost: before.filter((each) => !isThere(each)).length,
+    lost: before.filter((each) => !isThere(each)),
     after: after.length,
-    tooMany: after.filter(isThere).length,
+    tooMany: after.filter(isThere),
   }
 }
