@@ -9,7 +9,7 @@ it.skipIf(missingOf(archivePackages).length > 0)(
   "a database is restored to a second, and is as it was (needs Debian's postgresql-15 and pgbackrest)",
   async () => {
     const drill = path.resolve(import.meta.dirname, '../../bench/point-in-time.ts')
-    const { stdout } = await promisify(execFile)(process.execPath, [drill, '--short'])
+    const { stdout } = await promisify(execFile)(process.execPath, [drill, '--short'], { timeout: 280_000 })
     expect(
       stdout.match(/tables with \d+ rows and \d+ files compared, \d+ of these brought back; 0 differ$/gm),
     ).toHaveLength(2)
