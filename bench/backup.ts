@@ -5,20 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { noChallenge } from '../contract/identity/identity.ts'
 import { readBackupKey } from '../server/src/backup/key.ts'
 import type { Manifest } from '../server/src/backup/manifest.ts'
 import { verifyBackup } from '../server/src/backup/verify.ts'
 import { pictureNames } from '../server/src/demo/drawing/draw-in-background.ts'
 import { demoAccounts, demoPassword } from '../server/src/demo/seed.ts'
-import { recordDrill } from '../server/src/features/action-log/index.ts'
-import { openAlongside } from '../server/src/open-database.ts'
-import { systemClock } from '../server/src/platform/clock.ts'
-import { readConfiguration } from '../server/src/platform/configuration/configuration.ts'
-import { openLog } from '../server/src/platform/log.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { startBackupLoad } from './support/backup-load.ts'
+import { drillSettings, noneOf, recordOwnDrill, signInAll, untilDemoIsMade } from './support/drill.ts'
 import { type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run backup:drill: backs up a demo installation while people write to it, restores it into an empty folder, compares every row and
@@ -27,23 +21,8 @@ import { type RunningProgram, root, startProgram } from './support/servers.ts'
 // the configured installation, if there is one; its health page shows when.
 const { values: given } = parseArgs({ options: { from: { type: 'string' } } })
 const port = 4160
-/** Those of the machine do not apply to what the drill makes; a backup of your own is restored with your SECRET. */
-const ownSettings: Record<string, string> = {
-  NODE_ENV: 'development',
-  DEMO: 'false',
-  ...noneOf(
-    'DATABASE_URL',
-    'DATABASE_URL_FILE',
-    'DATABASE_APP_URL',
-    'DATABASE_APP_URL_FILE',
-    'STORAGE',
-    'BACKUP_KEY_FILE',
-  ),
-  ...(given.from ? {} : noneOf('SECRET', 'SECRET_FILE')),
-}
-/** Videos of the demo that are still to be made. */
-const waitingPreviews =
-  'select count(*)::int as n from video_versions where processed_at is null and submitted_at is not null'
+/** A backup of your own is restored with your SECRET. */
+const ownSettings = { ...drillSettings, ...(given.from ? {} : noneOf('SECRET', 'SECRET_FILE')) }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'backup-drill-'))
 const key = given.from ? readBackupKey(process.env) : randomBytes(32).toString('hex')
 const figures: string[] = []
@@ -61,7 +40,7 @@ try {
   compare(manifest, await verified(await backUp('again', 'third')))
   console.log('Restored twice: every row and every file is the same')
   if (!given.from) await signIn('restored')
-  await record()
+  await recordOwnDrill()
 } finally {
   for (const program of running) await program.stop()
 }
@@ -74,8 +53,7 @@ async function backUpUnderLoad(): Promise<string> {
   const program = await startProgram(at('source'), port, { ...ownSettings, DEMO: 'true', LOG_LEVEL: 'silent' })
   running.add(program)
   const url = runningPostgresUrl(at('source'))!
-  const lastPicture = path.join(at('source'), 'media/demo', pictureNames.at(-1)!)
-  await until(async () => existsSync(lastPicture) && (await count(url, waitingPreviews)) === 0)
+  await untilDemoIsMade(at('source'), url)
   const load = await startBackupLoad(program.origin, url)
   while (load.counts.orders < 50 || load.counts.pictures < 8) await wait(50)
   const before = { ...load.counts }
@@ -135,30 +113,12 @@ function compare(one: Manifest, other: Manifest): void {
 async function signIn(name: string): Promise<void> {
   const program = await startProgram(at(name), port + 1, { ...ownSettings, DEMO: 'true' })
   running.add(program)
-  for (const { username } of demoAccounts) {
-    const answer = await fetch(`${program.origin}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: demoPassword, challengeAnswer: noChallenge }),
-    })
-    if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`)
-  }
+  const usernames = demoAccounts.map(({ username }) => username)
+  await signInAll(program.origin, usernames, demoPassword)
   const picture = await fetch(`${program.origin}/media/demo/${pictureNames[0]}`)
   if (!picture.ok) throw new Error(`A picture was answered ${picture.status}`)
   await program.stop()
   running.delete(program)
-  console.log(`${demoAccounts.length} people signed in there`)
-}
-
-/** Records the drill where the environment says that there is an installation. */
-async function record(): Promise<void> {
-  const configuration = readConfiguration(process.env)
-  if (!configuration.databaseUrl && !existsSync(path.join(configuration.dataDir, 'postgres'))) return
-  const log = openLog({ level: configuration.logLevel, json: configuration.production })
-  const { database, close } = await openAlongside(configuration, log)
-  await recordDrill(database.orm, systemClock)
-  await close()
-  console.log('Recorded: the health page shows it')
 }
 
 /** Runs a command of the program on a folder; returns how long it took and how much memory. */
@@ -187,24 +147,4 @@ async function mostMemory(child: ChildProcess): Promise<number> {
     most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))
   }
   return Math.round(most / 1024)
-}
-
-async function count(url: string, statement: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<{ n: number }>(statement)).rows[0]!.n
-  } finally {
-    await client.end()
-  }
-}
-
-async function until(test: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 600_000; !(await test()); await wait(500))
-    if (Date.now() > deadline) throw new Error('It took too long')
-}
-
-/** Settings that are not set. */
-function noneOf(...names: string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, '']))
 }

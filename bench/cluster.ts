@@ -7,7 +7,7 @@ import { auditLedger } from '../server/src/features/ledger/audit.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { Cluster } from './support/cluster/cluster.ts'
 import { ports } from './support/cluster/configurations.ts'
-import { installPackages } from './support/cluster/machine.ts'
+import { clusterPackages, installPackages } from './support/cluster/machine.ts'
 import { until } from './support/cluster/processes.ts'
 import { WritePauses } from './support/cluster/write-pauses.ts'
 import { CrashLoad, crashSecret } from './support/crash-load.ts'
@@ -24,7 +24,7 @@ const kills = Number(given.kills)
 const longestPauseSeconds = 30
 const steps = given.only.split(',')
 
-installPackages()
+installPackages(clusterPackages)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-cluster-'))
 chmodSync(folder, 0o755)
 console.log(`Starting three nodes in ${folder} …`)

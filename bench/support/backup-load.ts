@@ -8,13 +8,22 @@ const cents = 50_000_000
 /** Nobody may write to one person, or upload, much more often. */
 const messagePauseMs = 2_500
 const uploadPauseMs = 4_000
+/** A busy server asks for that. */
+const retryPauseMs = 200
 const link = { finalResultUrl: 'https://example.com', finalResultType: 'link' }
+
+/** What somebody asked for and was told is done, with both times in milliseconds. */
+export type Acknowledged = { what: 'order' | 'payment' | 'message'; id: number; askedAt: number; answeredAt: number }
 
 export type BackupLoad = {
   /** What was acknowledged so far. */
   counts: { orders: number; messages: number; pictures: number }
+  /** The orders, payments (by their tasks) and messages among it. */
+  acknowledged: Acknowledged[]
   /** Those who write. */
   people: BenchPerson[]
+  /** Fails when something does, before the load is stopped. */
+  failed: Promise<never>
   /** Ends when nothing is under way any more; throws what went wrong. */
   stop(): Promise<void>
 }
@@ -24,32 +33,42 @@ export async function startBackupLoad(origin: string, databaseUrl: string): Prom
   const businesses = await addPeople(databaseUrl, 'business', pairs, cents)
   const influencers = await addPeople(databaseUrl, 'influencer', pairs)
   const counts = { orders: 0, messages: 0, pictures: 0 }
+  const acknowledged: Acknowledged[] = []
   let isWorking = true
   const repeat = async (work: (n: number) => Promise<void>) => {
     for (let n = 0; isWorking; n++) await work(n)
   }
   const done = async (who: BenchPerson, address: string, body: object) => {
-    const answer = await post(origin, who, address, body)
+    const key = randomUUID()
+    let answer = await post(origin, who, address, body, key)
+    for (; answer.status === 503; answer = await post(origin, who, address, body, key)) await wait(retryPauseMs)
     if (answer.status >= 300)
       throw new Error(`${address} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
+  const doneAs = async (what: Acknowledged['what'], ...[who, address, body]: Parameters<typeof done>) => {
+    const askedAt = Date.now()
+    const answer = await done(who, address, body)
+    const id = what === 'order' ? answer.purchase.id : answer.id
+    acknowledged.push({ what, id, askedAt, answeredAt: Date.now() })
+    return answer
+  }
   const trade = async (business: BenchPerson, influencer: BenchPerson) => {
     const { id: dealId } = await done(influencer, '/api/deals', deal)
     await repeat(async (n) => {
-      const { purchase } = await done(business, `/api/deals/${dealId}/purchases`, order)
+      const { purchase } = await doneAs('order', business, `/api/deals/${dealId}/purchases`, order)
       counts.orders++
       if (n % 3 === 0) return
       await done(influencer, `/api/purchases/${purchase.id}/accept`, {})
       await done(influencer, `/api/tasks/${purchase.taskId}/deliver`, link)
-      await done(business, `/api/tasks/${purchase.taskId}/accept`, {})
+      await doneAs('payment', business, `/api/tasks/${purchase.taskId}/accept`, {})
     })
   }
   const write = async (business: BenchPerson, influencer: BenchPerson) => {
     const { id } = await done(business, '/api/conversations', { participantId: influencer.id, content: 'Hello' })
     await repeat(async (n) => {
       await wait(messagePauseMs)
-      await done(business, `/api/conversations/${id}/messages`, { content: `Message ${n}` })
+      await doneAs('message', business, `/api/conversations/${id}/messages`, { content: `Message ${n}` })
       counts.messages++
     })
   }
@@ -65,10 +84,13 @@ export async function startBackupLoad(origin: string, databaseUrl: string): Prom
       return [trade(business, influencer), write(business, influencer), change(influencer)]
     }),
   )
-  // whatever fails is reported by `stop`
-  all.catch(() => undefined)
+  const failed = all.then(() => new Promise<never>(() => undefined))
+  // whatever fails is reported by `stop` too
+  for (const each of [all, failed]) each.catch(() => undefined)
   return {
     counts,
+    acknowledged,
+    failed,
     people: [...businesses, ...influencers],
     async stop() {
       isWorking = false
@@ -84,10 +106,9 @@ async function uploadPicture(origin: string, { cookie }: BenchPerson, n: number)
     .toBuffer()
   const data = new FormData()
   data.append('file', new File([new Uint8Array(picture)], 'portrait.jpg'))
-  const answer = await fetch(`${origin}/api/uploads?purpose=avatar`, {
-    method: 'POST',
-    headers: { cookie, 'idempotency-key': randomUUID() },
-    body: data,
-  })
+  const headers = { cookie, 'idempotency-key': randomUUID() }
+  const send = () => fetch(`${origin}/api/uploads?purpose=avatar`, { method: 'POST', headers, body: data })
+  let answer = await send()
+  for (; answer.status === 503; answer = await send()) await wait(retryPauseMs)
   if (!answer.ok) throw new Error(`A picture was answered ${answer.status}: ${await answer.text()}`)
 }

@@ -135,6 +135,77 @@ describe('the units of systemd', () => {
   })
 })
 
+describe('pgBackRest', () => {
+  const configuration = read('pgbackrest/pgbackrest.conf')
+  const optionOf = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(configuration)?.[1]
+  const folder = path.join(root, 'deploy/pgbackrest')
+
+  it('encrypts what it stores, keeps it for a time, and has its secrets elsewhere', () => {
+    expect(optionOf('repo1-cipher-type')).toBe('aes-256-cbc')
+    expect(optionOf('repo1-retention-full-type')).toBe('time')
+    expect(Number(optionOf('repo1-retention-full'))).toBeGreaterThan(0)
+    expect(configuration).not.toMatch(/^repo1-(cipher-pass|s3-key|s3-key-secret)=/m)
+  })
+
+  it('is called with its stanza everywhere', () => {
+    const stanza = /^\[(?!global)(\w+)\]$/m.exec(configuration)![1]
+    const calls = ['patroni.yml', 'restore-cluster.sh', 'vivobid-backup@.service'].flatMap((name) => [
+      ...read(`pgbackrest/${name}`).matchAll(/pgbackrest --stanza=(\w+)/g),
+    ])
+    expect(calls.map(([, name]) => name)).toEqual(Array.from({ length: 5 }, () => stanza))
+  })
+
+  it.skipIf(spawnSync('pgbackrest', ['version']).error)('knows every option', () => {
+    const places = mkdtempSync(path.join(os.tmpdir(), 'vivobid-pgbackrest-'))
+    const settings = { CONFIG: `${folder}/pgbackrest.conf`, REPO1_TYPE: 'posix', REPO1_CIPHER_PASS: 'a test' }
+    const environment = Object.entries({ ...settings, REPO1_PATH: places, LOCK_PATH: places, LOG_LEVEL_FILE: 'off' })
+    const { status, stderr } = spawnSync('pgbackrest', ['--stanza=vivobid', 'info'], {
+      encoding: 'utf8',
+      env: { ...process.env, ...Object.fromEntries(environment.map(([name, value]) => [`PGBACKREST_${name}`, value])) },
+    })
+    rmSync(places, { recursive: true })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+
+  it('restores to a second in UTC, and refuses what could be understood in another way', () => {
+    const places = mkdtempSync(path.join(os.tmpdir(), 'vivobid-restore-'))
+    writeFileSync(path.join(places, 'pgbackrest'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 })
+    const restoreTo = (target: string) => {
+      writeFileSync(path.join(places, 'target'), `${target}\n`)
+      const env = { PATH: `${places}:${process.env.PATH}`, TARGET_FILE: path.join(places, 'target') }
+      return spawnSync(path.join(folder, 'restore-cluster.sh'), { encoding: 'utf8', env })
+    }
+    const good = restoreTo('2026-11-24 09:41:00+00')
+    expect(good.stdout.split('\n')).toEqual(
+      expect.arrayContaining(['--type=time', '--target=2026-11-24 09:41:00+00', '--target-action=promote', 'restore']),
+    )
+    for (const target of ['', 'latest', '2026-11-24', '2026-11-24 09:41:00', '2026-11-24 09:41:00+02']) {
+      const { status, stdout, stderr } = restoreTo(target)
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+      expect(stderr).toContain('The target is a second in UTC')
+    }
+    rmSync(places, { recursive: true })
+  })
+
+  it('makes backups that are recorded, on the primary alone', () => {
+    const unit = read('pgbackrest/vivobid-backup@.service')
+    expect(unit).toMatch(/^User=postgres$/m)
+    expect(unit).toMatch(/^ExecCondition=.*--fail .*\/primary$/m)
+    expect([...unit.matchAll(/^ExecStart=(.*)$/gm)].at(-1)![1]).toContain('server/src/record-backup.ts')
+    for (const [, name, credential] of unit.matchAll(/(\w+)=%d\/(\w+)/g)) {
+      expect(name).toMatch(/_FILE$/)
+      expect(unit).toContain(`LoadCredential=${credential}:/etc/vivobid/secrets/${credential}`)
+    }
+  })
+
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).error)('has units that are correct for systemd', () => {
+    const units = ['@.service', '@full.timer', '@incr.timer'].map((name) => `${folder}/vivobid-backup${name}`)
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
+    const ours = stderr.split('\n').filter((line) => line.includes('vivobid'))
+    expect({ status, ours }).toEqual({ status: 0, ours: [] })
+  })
+})
+
 describe('switching releases', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-releases-'))
   const release = (name: string) => path.join(folder, name)

@@ -2,22 +2,35 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ConfigurationError } from '../../../server/src/platform/configuration-error.ts'
 
-/** What each package is known by once it is installed. */
-const packages: Record<string, string> = {
+/** What each package of Debian is known by once it is installed. */
+const files = {
   patroni: '/usr/bin/patroni',
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  pgbackrest: '/usr/bin/pgbackrest',
 }
+type Package = keyof typeof files
+
+export const clusterPackages: Package[] = [
+  'patroni',
+  'python3-etcd',
+  'etcd-server',
+  'haproxy',
+  'pgbouncer',
+  'postgresql-15',
+]
+export const archivePackages: Package[] = ['postgresql-15', 'pgbackrest']
 
 export const postgresFolder = '/usr/lib/postgresql/15/bin'
 
-/** Installs what is missing of Debian's packages, where root and apt-get are; throws ConfigurationError with their names otherwise. */
-export function installPackages(): void {
-  const missing = () => Object.entries(packages).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
-  const names = missing()
+export const missingOf = (packages: Package[]): Package[] => packages.filter((name) => !existsSync(files[name]))
+
+/** Installs what is missing of these packages, where root and apt-get are; throws ConfigurationError with their names otherwise. */
+export function installPackages(packages: Package[]): void {
+  const names = missingOf(packages)
   if (names.length === 0) return
   if (process.getuid?.() === 0) {
     console.log(`Installing ${names.join(', ')} …`)
@@ -26,7 +39,7 @@ export function installPackages(): void {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], { stdio: 'ignore', env })
   }
-  const left = missing()
+  const left = missingOf(packages)
   if (left.length > 0) throw new ConfigurationError(`These packages of Debian 12 are missing: ${left.join(', ')}`)
 }
 

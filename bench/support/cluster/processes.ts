@@ -1,11 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Starts a command in the background, with its output in a file. */
 export function startCommand([command, ...args]: string[], logFile: string): ChildProcess {
   const output = openSync(logFile, 'a')
-  return spawn(command!, args, { stdio: ['ignore', output, output], cwd: '/' })
+  const child = spawn(command!, args, { stdio: ['ignore', output, output], cwd: '/' })
+  closeSync(output)
+  return child
+}
+
+/** Runs a command that must succeed, with its output in a file; returns how many seconds it took. */
+export function runToEnd(command: string[], logFile: string): Promise<number> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const child = startCommand(command, logFile)
+    child.once('error', reject)
+    child.once('exit', (status) => {
+      if (status === 0) return resolve((performance.now() - began) / 1_000)
+      const lastLines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5)
+      reject(new Error([`${command.join(' ')} ended with ${status}:`, ...lastLines].join('\n')))
+    })
+  })
 }
 
 /** Ends a process, and waits until it has ended. */

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Acknowledged } from '../backup-load.ts'
+
+/** Which of them a database has. */
+const statements: Record<Acknowledged['what'], string> = {
+  order: 'select id from influencer_deal_purchases',
+  payment: `select id from tasks where status in ('accepted', 'completed')`,
+  message: 'select id from messages',
+}
+
+export type ComparedOperations = {
+  /** How many were acknowledged before the moment, and those of them that are not there. */
+  before: number
+  lost: Acknowledged[]
+  /** How many were asked for after it, and those of them that are there. */
+  after: number
+  tooMany: Acknowledged[]
+}
+
+/** Compares a database that was restored to a moment with what was acknowledged. What was under way at that moment may be there or not. */
+export async function compareOperations(
+  pool: pg.Pool,
+  acknowledged: Acknowledged[],
+  moment: Date,
+): Promise<ComparedOperations> {
+  const found = new Map<Acknowledged['what'], Set<number>>()
+  for (const [what, statement] of Object.entries(statements)) {
+    const { rows } = await pool.query<{ id: number }>(statement)
+    found.set(what as Acknowledged['what'], new Set(rows.map(({ id }) => id)))
+  }
+  const isThere = ({ what, id }: Acknowledged) => found.get(what)!.has(id)
+  const before = acknowledged.filter(({ answeredAt }) => answeredAt < moment.getTime())
+  const after = acknowledged.filter(({ askedAt }) => askedAt > moment.getTime())
+  return {
+    before: before.length,
+    lost: before.filter((each) => !isThere(each)),
+    after: after.length,
+    tooMany: after.filter(isThere),
+  }
+}

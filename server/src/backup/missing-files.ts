@@ -1,0 +1,17 @@
+import { storedFiles } from '../app.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import type { StoredFile, Stores } from '../platform/storage/stores.ts'
+
+/** Looks for every stored file that a row names; returns how many there are, and those that are not there. */
+export async function findMissingFiles(
+  db: Queryable,
+  stores: Stores,
+): Promise<{ named: number; missing: StoredFile[] }> {
+  let named = 0
+  const missing: StoredFile[] = []
+  for await (const file of storedFiles(db)) {
+    named++
+    if ((await stores[file.store].size(file.name)) === null) missing.push(file)
+  }
+  return { named, missing }
+}
