@@ -1,12 +1,33 @@
 import { defineConfig } from 'vitest/config'
+import { onServer } from './vitest.server.ts'
 
+const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.alone.test.ts']
+
+// Test files of a project share two processes, so that the program is loaded twice and not once for each of them: a test closes what it
+// opens and restores what it replaces. One project after the other, since a process is not passed on between projects.
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.alone.test.ts'],
-    globalSetup: './server/test/postgres.ts',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...onServer,
+          name: 'server',
+          include: ['{contract,server,scripts}/**/*.test.ts'],
+          exclude: notHere,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: notHere,
+          isolate: false,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 })

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, test as baseTest, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { fill } from '#contract/fill.ts'
@@ -118,18 +117,13 @@ export async function expectAccessible(
           .map((animation) => animation.finished.catch(() => undefined)),
       ),
     )
-    const violations = await lastingViolations(page, axeViolations)
+    const violations = (await lastingViolations(page)).map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
+    }))
     expect(violations, `${page.url()} ${colorScheme}`).toEqual([])
   }
   expect(pageErrors.get(page) ?? [], page.url()).toEqual([])
-}
-
-async function axeViolations(page: Page): Promise<{ id: string; where: string[] }[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-  return violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map((node) => `${node.target} ${node.failureSummary}`),
-  }))
 }
 
 /** The latest mail of a kind to somebody, from the outbox. */

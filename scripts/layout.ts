@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { startProgram } from '../bench/support/servers.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
@@ -53,15 +52,6 @@ function openContexts(browser: Browser, origin: string) {
   }
 }
 
-/** Evaluated in the page itself: by default each evaluation ends in a page of its own, at four times the cost. */
-async function axeViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
-  return violations
-}
-
 /** Everything that is wrong with one address for one role in one language. */
 async function look(page: Page, visit: Visit): Promise<Fault[]> {
   const { address, language } = visit
@@ -79,7 +69,7 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
   if (shown?.split('-')[0] !== language) report(loadedWidths.at(-1)!, `is shown in ${shown}`)
   // colours and structure do not depend on the language, but on the direction
   if (language !== 'de')
-    for (const { id, nodes } of await lastingViolations(page, axeViolations))
+    for (const { id, nodes } of await lastingViolations(page))
       report(
         loadedWidths.at(-1)!,
         `axe ${id}: ${nodes

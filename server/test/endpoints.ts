@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity/identity.ts'
@@ -29,11 +32,16 @@ const isGroup = (value: unknown): value is Record<string, Endpoint> =>
   Object.values(value).length > 0 &&
   Object.values(value).every(isEndpoint)
 
-const contract = import.meta.glob<Record<string, unknown>>(['../../contract/**/*.ts', '!**/*.test.ts'], { eager: true })
+const contractFolder = path.resolve(import.meta.dirname, '../../contract')
+const contract = await Promise.all(
+  readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file): Promise<Record<string, unknown>> => import(pathToFileURL(path.join(contractFolder, file)).href)),
+)
 
 /** Every endpoint of the contract by name, such as `tasks.deliver`. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  Object.values(contract)
+  contract
     .flatMap((module) => Object.entries(module))
     .flatMap(([group, value]) =>
       isGroup(value) ? Object.entries(value).map(([name, endpoint]) => [`${group}.${name}`, endpoint]) : [],

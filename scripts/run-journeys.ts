@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buildWebIfStale } from './build-web.ts'
+import { findChromium } from './chromium.ts'
+import { firstLines } from './run-vitest.ts'
+
+/** Each fault with its journey, its first error and what was on screen. */
+type Outcome = { passed: number; failed: string[]; retried: string[] }
+
+/** Runs all journeys and shows their progress. */
+export async function runJourneys(root: string): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-reports-'))
+  const report = path.join(folder, 'journeys.json')
+  buildWebIfStale()
+  const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
+  rmSync(folder, { recursive: true })
+  const specs = suites.flatMap(specsOf)
+  const failed = specs.filter(({ ok }) => !ok).map((spec) => [titleOf(spec), screenOf(spec)].join('\n'))
+  const isFlaky = ({ ok, tests }: Spec) => ok && tests.some(({ status }) => status === 'flaky')
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: failed.length === 0 && status !== 0 ? [`playwright exited with ${status}`] : failed,
+    retried: specs
+      .filter(isFlaky)
+      .map((spec) => [titleOf(spec), ...errorsOf(spec).map(firstLines), screenOf(spec)].join('\n')),
+  }
+}
+
+type JourneyReport = { stats: { expected: number; flaky: number }; suites: Suite[] }
+type Suite = { suites?: Suite[]; specs: Spec[] }
+type Spec = {
+  file: string
+  title: string
+  ok: boolean
+  tests: { status: string; results: JourneyResult[] }[]
+}
+type JourneyResult = { errors: { message?: string }[]; attachments: { name: string; path?: string }[] }
+
+const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+const titleOf = ({ file, title }: Spec) => `${file}: ${title}`
+const errorsOf = ({ tests }: Spec) =>
+  tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
+
+/** What was on screen when the first attempt failed, as the browser tells it to a screen reader. */
+const screenOf = ({ tests }: Spec): string => {
+  const attachments = tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!file) return ''
+  const [, snapshot = ''] = readFileSync(file, 'utf8').split('```yaml\n')
+  return snapshot.split('\n```')[0]!.slice(0, 4_000)
+}

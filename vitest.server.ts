@@ -1,0 +1,10 @@
+import type { TestUserConfig } from 'vitest/config'
+
+/** Tests of the program on one PostgreSQL; Node itself loads the program, as it does in production. */
+export const onServer = {
+  globalSetup: './server/test/postgres.ts',
+  isolate: false,
+  experimental: { viteModuleRunner: false },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} satisfies TestUserConfig
