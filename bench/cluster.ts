@@ -8,21 +8,25 @@ import { openDatabase } from '../server/src/platform/database/database.ts'
 import { Cluster } from './support/cluster/cluster.ts'
 import { ports } from './support/cluster/configurations.ts'
 import { clusterPackages, installPackages } from './support/cluster/machine.ts'
+import { OwnChanges, readsByOutcome } from './support/cluster/own-changes.ts'
 import { until } from './support/cluster/processes.ts'
 import { WritePauses } from './support/cluster/write-pauses.ts'
 import { CrashLoad, crashSecret } from './support/crash-load.ts'
 import { LiveBrowser } from './support/live-browser.ts'
+import { addPeople } from './support/people.ts'
 import { type RunningProgram, startProgram } from './support/servers.ts'
 
 // npm run test:cluster: three nodes of PostgreSQL under Patroni, with etcd, HAProxy and PgBouncer, on this machine. While money moves, the
 // primary is killed five times (-- --kills 1 for less), cut off from the other nodes, and its disk filled. Fails when an acknowledged
-// operation is lost or doubled, when the books are wrong, or when nothing could be written for more than 30 s. Its figures are printed last.
+// operation is lost or doubled, when the books are wrong, when somebody does not see their own change, or when nothing could be written for
+// more than 30 s. Its figures are printed last.
 const { values: given } = parseArgs({
   options: { kills: { type: 'string', default: '5' }, only: { type: 'string', default: 'kill,cut,fill' } },
 })
 const kills = Number(given.kills)
 const longestPauseSeconds = 30
 const steps = given.only.split(',')
+const metricsToken = 'the token of the test'
 
 installPackages(clusterPackages)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-cluster-'))
@@ -54,6 +58,8 @@ async function test(): Promise<boolean> {
   program = await startProgram(path.join(folder, 'files'), ports.program, {
     DATABASE_URL: cluster.pgbouncer!.urlOf(cluster.url),
     DATABASE_DIRECT_URL: cluster.url,
+    DATABASE_STANDBY_URL: cluster.standbyUrl,
+    METRICS_TOKEN: metricsToken,
     PGBOUNCER: 'true',
     SECRET: crashSecret,
     DEMO: 'false',
@@ -64,6 +70,8 @@ async function test(): Promise<boolean> {
   let liveFaults = 0
   const browser = new LiveBrowser({ person: influencer, port: () => ports.program, onFault: () => liveFaults++ })
   await until('the browser is connected', () => browser.isReady)
+  const [renamed] = await addPeople(cluster.url, 'influencer', 1)
+  const changes = new OwnChanges(program.origin, renamed!)
   const working = load.start()
   // a load that fails ends the test
   const failed = working.then(() => new Promise<never>(() => undefined))
@@ -125,6 +133,7 @@ async function test(): Promise<boolean> {
   load.stop()
   pauses.stop()
   await working
+  await changes.stop()
   const { pool, transaction, close } = openDatabase(cluster.url, { max: 2 })
   const { violations } = await auditLedger({ transaction })
   const mismatches = await load.findMismatches(pool)
@@ -136,6 +145,7 @@ async function test(): Promise<boolean> {
   )
   browser.leave()
   await close()
+  const reads = await readsByOutcome(program.origin, metricsToken)
   await program.stop()
   for (const { invariant, key, detail } of violations) console.log(`${invariant}: ${key} (${detail})`)
   for (const line of mismatches) console.log(line)
@@ -146,9 +156,12 @@ async function test(): Promise<boolean> {
   console.log(
     `live events lost, doubled or out of order: ${liveFaults}; times the browser connected again: ${browser.ends}`,
   )
+  console.log(`own changes that the next read showed: ${changes.seen}, did not show: ${changes.unseen}`)
+  console.log(`reads that may be old, by where they went: ${reads}`)
   console.log(`longest time without writes: ${pauses.longest.toFixed(1)} s`)
   console.log(`violations found by the audit: ${violations.length}`)
   return (
-    lost + doubled + liveFaults + mismatches.length + violations.length === 0 && pauses.longest <= longestPauseSeconds
+    lost + doubled + liveFaults + mismatches.length + violations.length + changes.unseen === 0 &&
+    pauses.longest <= longestPauseSeconds
   )
 }

@@ -19,6 +19,8 @@ export const drillSettings: Record<string, string> = {
     'DATABASE_URL_FILE',
     'DATABASE_APP_URL',
     'DATABASE_APP_URL_FILE',
+    'DATABASE_STANDBY_URL',
+    'DATABASE_STANDBY_URL_FILE',
     'STORAGE',
     'BACKUP_KEY_FILE',
   ),

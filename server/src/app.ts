@@ -73,6 +73,7 @@ import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempo
 import { describeApi } from './platform/http/openapi.ts'
 import { mediaPlugin } from './platform/http/pages/media.ts'
 import { serveWeb } from './platform/http/pages/web.ts'
+import { readOwnWrites } from './platform/http/read-own-writes.ts'
 import { sandboxRoutes } from './platform/http/sandbox-routes.ts'
 import { addRoutes, createHttpServer } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
@@ -255,7 +256,9 @@ export async function buildApp({
     for (const { endpoint } of routes)
       apiMethods.set(endpoint.url, [...(apiMethods.get(endpoint.url) ?? []), endpoint.method])
     const banner = configuration.sandboxBanner ? sandboxBanner() : null
-    await serveWeb(app, { ...web, origin: services.publicOrigin, apiMethods, banner, gallery: configuration.demo })
+    const { publicOrigin: origin } = services
+    const maxReadAgeMs = database.standby?.maxLagMs ?? 0
+    await serveWeb(app, { ...web, origin, apiMethods, banner, gallery: configuration.demo, maxReadAgeMs })
   }
   await app.register(draining.keepListening)
   return app
@@ -277,15 +280,17 @@ async function openServer(
   services: Services,
   { metrics, tracing, log }: { metrics: Metrics | null; tracing: Tracing | null; log: Log },
 ) {
-  const { configuration, database, publicOrigin } = services
+  const { configuration, database, publicOrigin, secret } = services
+  const secure = publicOrigin.startsWith('https:')
   const app = await createHttpServer({
     publicOrigin: configuration.publicOrigin,
-    secure: publicOrigin.startsWith('https:'),
+    secure,
     trustProxy: configuration.trustProxy,
     log,
     tracing,
   })
   const draining = prepareDraining(app, configuration.drainSeconds)
+  if (database.standby) readOwnWrites(app, database.standby, { secret, secure })
   metrics?.watchRequests(app)
   healthRoutes(app, database, draining)
   if (metrics && configuration.metricsToken) metricsRoute(app, metrics, configuration.metricsToken)

@@ -33,7 +33,7 @@ export async function openConfiguredDatabase(
   log: Log,
   tracing: Tracing | null = null,
 ): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, databasePoolerUrl } = configuration
+  const { dataDir, databaseUrl, databasePoolerUrl, databaseStandbyUrl } = configuration
   mkdirSync(dataDir, { recursive: true })
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: (text) => log.warn(text) })
   const ownerUrl = databaseUrl ?? embedded!.url
@@ -45,6 +45,9 @@ export async function openConfiguredDatabase(
     if (pooledUrl) await assertSessionSettings(pooledUrl)
     const opened = openDatabase(pooledUrl ?? applicationUrl, {
       directUrl: pooledUrl ? applicationUrl : undefined,
+      standby: databaseStandbyUrl
+        ? { url: withLoginOf(databaseStandbyUrl, applicationUrl), onChange: standbyLogger(log) }
+        : undefined,
       // whichever request the connection was opened for
       onError: (error) => within(undefined, () => log.warn({ err: error }, 'A database connection was lost')),
     })
@@ -64,6 +67,12 @@ export async function openConfiguredDatabase(
     throw embedded ? error : explainConnectionError(error, configuration)
   }
 }
+
+const standbyLogger = (log: Log) => (isRead: boolean, error?: unknown) =>
+  within(undefined, () => {
+    if (isRead) log.info('The standby is read')
+    else log.warn({ err: error }, 'The standby is left alone, the primary reads for it')
+  })
 
 /** Opens the configured PostgreSQL for a command: the embedded one as its owner where the program is running on it. */
 export async function openAlongside(

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { openAccountServices } from '../src/features/credentials/account-services.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
@@ -15,14 +16,22 @@ export type RequestSpec = {
 }
 
 export type TwoServers = {
+  /** The other one. */
+  app: FastifyInstance
   /** Sends all requests concurrently, alternating between the servers; returns the responses in order. */
   sendAll: (requests: RequestSpec[]) => Promise<Answer[]>
   close: () => Promise<void>
 }
 
 /** Two servers on one database: the world's own, and another with its own connections and the same clock. */
-export async function startTwoServers(world: World): Promise<TwoServers> {
-  const database = openDatabase(world.applicationUrl, { max: 20 })
+export async function startTwoServers(
+  world: World,
+  {
+    web = null,
+    ...options
+  }: Parameters<typeof openDatabase>[1] & Partial<Pick<Parameters<typeof buildApp>[0], 'web'>> = {},
+): Promise<TwoServers> {
+  const database = openDatabase(world.applicationUrl, { max: 20, ...options })
   const services = { ...world.services, database }
   const accounts = openAccountServices(services, {
     limits: world.accounts.limits,
@@ -32,7 +41,7 @@ export async function startTwoServers(world: World): Promise<TwoServers> {
     services,
     accounts,
     sandbox: null,
-    web: null,
+    web,
     log: openLog({ level: 'silent', json: true }),
   })
   await app.ready()
@@ -54,6 +63,7 @@ export async function startTwoServers(world: World): Promise<TwoServers> {
     return { status: answer.statusCode, body: isJson ? answer.json() : {}, headers: answer.headers }
   }
   return {
+    app,
     sendAll: (requests) => Promise.all(requests.map(send)),
     async close() {
       await app.close()

@@ -43,7 +43,7 @@ import { openScanner } from '../src/platform/scanner/scanner.ts'
 import type { Services } from '../src/platform/services.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
 import { openLongWork } from '../src/platform/workers/long-work.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 export type Mail = MailRequest
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -135,9 +135,11 @@ export class World {
       demo?: boolean
       log?: Log
       env?: Record<string, string>
+      /** Instead of one on the server of all tests. */
+      database?: TestDatabase
     } = {},
   ): Promise<World> {
-    const { database, ownerUrl, applicationUrl, close } = await testDatabase()
+    const { database, ownerUrl, applicationUrl, close } = settings.database ?? (await testDatabase())
     const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-world-'))
     const time = { now: new Date() }
     const clock = () => time.now

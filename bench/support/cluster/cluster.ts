@@ -27,6 +27,8 @@ export class Cluster {
   readonly disks: Disk[]
   /** The primary, past PgBouncer. */
   readonly url = `postgres://${owner.user}:${encodeURIComponent(owner.password)}@127.0.0.1:${ports.database}/vivobid`
+  /** Any standby that keeps up. */
+  readonly standbyUrl = this.url.replace(String(ports.database), String(ports.standbys))
   private readonly folder: string
   private readonly etcds: ChildProcess[] = []
   private readonly patronis: ChildProcess[] = []

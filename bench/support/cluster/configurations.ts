@@ -6,6 +6,7 @@ export const ports = {
   etcd: 6131,
   etcdPeer: 6141,
   database: 6150,
+  standbys: 6152,
   pooler: 6151,
   program: 6160,
 }
@@ -94,7 +95,15 @@ export function patroniConfiguration(node: NodeAddress, all: NodeAddress[]): str
   )
 }
 
-/** HAProxy sends everything to the node of which Patroni says that it is the primary, and ends the connections to any other. */
+const serversOf = (all: NodeAddress[]): string =>
+  all
+    .map(({ name, host, postgres, patroni }) => `  server ${name} ${host}:${postgres} check port ${patroni}`)
+    .join('\n')
+
+/**
+ * HAProxy sends everything to the node of which Patroni says that it is the primary, and reads that may be old to those that are
+ * standbys and keep up; it ends the connections to any other.
+ */
 export const haproxyConfiguration = (all: NodeAddress[]): string => `
 global
   maxconn 1000
@@ -104,10 +113,14 @@ defaults
   timeout client 1h
   timeout server 1h
   timeout check 2s
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 listen primary
   bind 127.0.0.1:${ports.database}
   option httpchk GET /primary
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${all.map(({ name, host, postgres, patroni }) => `  server ${name} ${host}:${postgres} check port ${patroni}`).join('\n')}
+${serversOf(all)}
+listen standbys
+  bind 127.0.0.1:${ports.standbys}
+  option httpchk GET /replica?lag=16MB
+${serversOf(all)}
 `

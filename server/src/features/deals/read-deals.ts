@@ -168,14 +168,14 @@ type OfferFilters = Pick<DealQuery, 'platform' | 'minPrice' | 'maxPrice' | 'maxD
  * cheapest first. In the order of `influencerIds`.
  */
 export async function listDealsOf(
-  { database: { pool }, actor }: ReadContext<Actor | null>,
+  { database: { staleReads }, actor }: ReadContext<Actor | null>,
   input: { influencerIds: number[]; perPerson: number; order: 'own' | 'price_low'; filters: OfferFilters },
 ): Promise<ListedDeal[]> {
   const { influencerIds, perPerson, order, filters } = input
   const matching = filtersOf({ ...filters, sort: order }, actor)
   const values: unknown[] = [...matching.map(({ value }) => value), influencerIds, perPerson]
   const conditions = [visible, 'd.influencer_id = asked.id', ...matching.map((filter, i) => filter.sql(`$${i + 1}`))]
-  const { rows } = await queryPrepared<ListedRow>(pool, {
+  const { rows } = await queryPrepared<ListedRow>(staleReads.pool, {
     text: `select found.* from unnest($${values.length - 1}::int[]) with ordinality asked (id, place)
       cross join lateral (select ${dealColumns}, ${worksColumn}
         from influencer_deals d join ${usersView} u on u.id = d.influencer_id
@@ -188,10 +188,10 @@ export async function listDealsOf(
 
 /** Those of these deals that are visible, in the order of `ids`. */
 export async function listDealsById(
-  { database: { pool }, actor }: ReadContext<Actor | null>,
+  { database: { staleReads }, actor }: ReadContext<Actor | null>,
   ids: number[],
 ): Promise<ListedDeal[]> {
-  const { rows } = await queryPrepared<ListedRow>(pool, {
+  const { rows } = await queryPrepared<ListedRow>(staleReads.pool, {
     text: `select ${dealColumns}, ${worksColumn} from unnest($1::int[]) with ordinality asked (id, place)
       join influencer_deals d on d.id = asked.id join ${usersView} u on u.id = d.influencer_id
       where ${visible} order by asked.place`,

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { WeekDeal } from '#contract/explore/explore.ts'
 import { exploreLimits } from '#contract/explore/explore-paths.ts'
 import { day } from '../../platform/clock.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
+import { type QueryPool, queryPrepared } from '../../platform/database/prepared.ts'
 import { dealsView, listDealsById } from '../deals/index.ts'
 import { purchasesView } from '../orders/index.ts'
 import { ratingsView } from '../reviews/index.ts'
@@ -23,7 +22,7 @@ type Ranked = { deal_id: number; orders: number }
  */
 export function openDealsOfTheWeek(): (context: ReadContext<Actor | null>) => Promise<WeekDeal[]> {
   let last: { at: number; ranked: Promise<Ranked[]> } | null = null
-  const rankedAt = (pool: pg.Pool, now: Date): Promise<Ranked[]> => {
+  const rankedAt = (pool: QueryPool, now: Date): Promise<Ranked[]> => {
     if (last && Math.abs(now.getTime() - last.at) < maxAgeMs) return last.ranked
     const reading = { at: now.getTime(), ranked: rankDeals(pool, now) }
     last = reading
@@ -34,7 +33,7 @@ export function openDealsOfTheWeek(): (context: ReadContext<Actor | null>) => Pr
     return reading.ranked
   }
   return async (context) => {
-    const ranked = await rankedAt(context.database.pool, context.clock())
+    const ranked = await rankedAt(context.database.staleReads.pool, context.clock())
     const orders = new Map(ranked.map((each) => [each.deal_id, each.orders]))
     const deals = await listDealsById(context, [...orders.keys()])
     if (deals.length < exploreLimits.minWeekDeals) return []
@@ -42,7 +41,7 @@ export function openDealsOfTheWeek(): (context: ReadContext<Actor | null>) => Pr
   }
 }
 
-async function rankDeals(pool: pg.Pool, now: Date): Promise<Ranked[]> {
+async function rankDeals(pool: QueryPool, now: Date): Promise<Ranked[]> {
   const { rows } = await queryPrepared<Ranked>(pool, {
     text: `select deal_id, orders from (
         select distinct on (c.influencer_id) c.deal_id, c.orders, g.average_hundredths as rating, g.count as reviews

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOfJson } from '../../platform/database/json-column.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
+import { type QueryPool, queryPrepared } from '../../platform/database/prepared.ts'
 import { sharedReads } from '../../platform/database/shared-reads.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { dealFromRow, dealRowsOfJson } from '../deals/index.ts'
@@ -30,7 +29,7 @@ export type ProfileReader = (viewer: ProfileViewer, idOrUsername: string) => Pro
  * they are signed out or the same person: what others see depends on who they are. Blocked users, admins and unknown names are 404; a
  * former username finds its owner while it is kept (contract/profiles/own-profile.ts, usernameRules).
  */
-export function profileReader({ pool }: Database): ProfileReader {
+export function profileReader({ staleReads: { pool } }: Database): ProfileReader {
   const read = sharedReads(async (key, viewers: ProfileViewer[]) => {
     const { actorId, at } = viewers.at(-1)!
     const visitors = [...new Map(viewers.map(({ visitor }) => [visitor.toString('hex'), visitor])).values()]
@@ -89,7 +88,7 @@ function aboutInfluencer(person: ProfileRow & { deals: unknown[] }): InfluencerP
 const withoutCountry = { country: null, localRank: null, localRankBefore: null, influencersInCountry: 0 }
 
 async function findPerson(
-  pool: pg.Pool,
+  pool: QueryPool,
   viewers: ProfileViewers,
   idOrUsername: string,
 ): Promise<ProfileRow | undefined> {

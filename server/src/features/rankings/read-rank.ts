@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
 import type { RankExplanation } from '#contract/rankings/rankings.ts'
 import { type Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
+import { type QueryPool, queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
 import { columnOf, hidesCountry } from './formula.ts'
@@ -36,7 +35,7 @@ export const rankStatement = (userId: number | Expression) => ({
 })
 
 /** A person's rank with its inputs. Refuses 404 when they are not ranked. */
-export async function explainRank(pool: pg.Pool, userId: number): Promise<RankExplanation> {
+export async function explainRank(pool: QueryPool, userId: number): Promise<RankExplanation> {
   const { rows } = await queryPrepared<RankRow>(pool, rankStatement(userId))
   if (!rows[0]) throw notFound()
   return rankFromRow(rows[0])

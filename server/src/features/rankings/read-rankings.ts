@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import {
@@ -8,7 +7,7 @@ import {
   type RankingList,
   type rankings,
 } from '#contract/rankings/rankings.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
+import { type QueryPool, queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { worksView } from '../showcase/index.ts'
 import { usersView } from '../users/index.ts'
@@ -24,7 +23,7 @@ type Run = {
 }
 
 /** The latest finished run, or the previous one if the reader's first page came from it. */
-export async function readRun(pool: pg.Pool, begunWith = 0): Promise<Run | null> {
+export async function readRun(pool: QueryPool, begunWith = 0): Promise<Run | null> {
   const { rows } = await queryPrepared<Run>(pool, {
     text: `select id, finished_at, formula_version, influencers, countries
       from (select * from rank_runs where finished_at is not null order by id desc limit 2) newest
@@ -87,7 +86,7 @@ export function rankingStatement(
 }
 
 /** How many are in a ranking; with `until` only those up to that rank within the scope. */
-async function countRanked(pool: pg.Pool, run: Run, within: FilteredScope, until?: number): Promise<number> {
+async function countRanked(pool: QueryPool, run: Run, within: FilteredScope, until?: number): Promise<number> {
   const traits = traitsOf(within)
   if (traits === 0n && until === undefined)
     return within.scope === globalScope ? run.influencers : (run.countries[within.scope] ?? 0)
@@ -100,7 +99,7 @@ async function countRanked(pool: pg.Pool, run: Run, within: FilteredScope, until
 }
 
 /** Somebody's position in a ranking; null where they are not in it. */
-export async function readPlace(pool: pg.Pool, userId: number, within: FilteredScope): Promise<number | null> {
+export async function readPlace(pool: QueryPool, userId: number, within: FilteredScope): Promise<number | null> {
   const run = await readRun(pool)
   if (!run) return null
   const { rank, condition, values } = withinScope(within, 4)
@@ -117,7 +116,7 @@ export async function readPlace(pool: pg.Pool, userId: number, within: FilteredS
  * while it is kept, so that nobody is missing or listed twice when ranks are recomputed in between.
  */
 export async function listRankings(
-  pool: pg.Pool,
+  pool: QueryPool,
   query: ParsedOf<typeof rankings.list, 'querystring'>,
 ): Promise<RankingList> {
   const { scope, limit = defaultLimit } = query
@@ -161,7 +160,7 @@ const entryFromRow = (row: Row, rank: number): RankingEntry => ({
 })
 
 /** Countries with ranked influencers, most influencers first. */
-export async function listCountries(pool: pg.Pool): Promise<{ country: string; influencers: number }[]> {
+export async function listCountries(pool: QueryPool): Promise<{ country: string; influencers: number }[]> {
   const run = await readRun(pool)
   return Object.entries(run?.countries ?? {})
     .filter(([country]) => /^[A-Z]{2}$/.test(country))

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { type OrderReviews, type RatingInFull, type Review, reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
+import { type QueryPool, queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
@@ -118,7 +117,7 @@ export const reviewsFromColumn = (rows: unknown[]) =>
   pageFromRows(rowsOfJson<ReviewRow>(rows, ['answered_at', 'created_at', 'visible_at']), first)
 
 /** One page of the visible reviews about a person, newest first; 404 when the person has no public profile. */
-export async function listReviews(pool: pg.Pool, subjectId: number, query: Page) {
+export async function listReviews(pool: QueryPool, subjectId: number, query: Page) {
   const { rows } = await queryPrepared<ReviewRow>(pool, reviewsStatement(subjectId, query))
   const found = pageFromRows(rows, query)
   if (found.items.length > 0) return found

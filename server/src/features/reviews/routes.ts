@@ -6,7 +6,7 @@ import { listReviews, readOwnReview, readReviews } from './read-reviews.ts'
 import { answerReview, leaveReview } from './reviews.ts'
 
 export const reviewRoutes = (services: Services): RouteDefinition[] => {
-  const { pool } = services.database
+  const { staleReads } = services.database
   return [
     route(reviews.create, {
       allow: 'signed-in',
@@ -46,6 +46,9 @@ export const reviewRoutes = (services: Services): RouteDefinition[] => {
         return readOwnReview(context, params.id)
       },
     }),
-    route(reviews.ofProfile, { allow: 'anyone', handler: ({ params, query }) => listReviews(pool, params.id, query) }),
+    route(reviews.ofProfile, {
+      allow: 'anyone',
+      handler: ({ params, query }) => listReviews(staleReads.pool, params.id, query),
+    }),
   ]
 }

@@ -11,5 +11,5 @@ export const siteRoutes = ({ database, clock }: Services): RouteDefinition[] => 
   route(site.terms, { allow: 'anyone', maxAge: 300, handler: () => readSetting(database.orm, 'order_terms') }),
   route(operatorSite.read, { allow: 'anyone', maxAge: 60, handler: () => readSetting(database.orm, 'operator') }),
   route(landing.countdown, { allow: 'anyone', handler: () => readCountdown(database.orm, clock) }),
-  route(landing.members, { allow: 'anyone', maxAge: 300, handler: () => readMembers(database.orm) }),
+  route(landing.members, { allow: 'anyone', maxAge: 300, handler: () => readMembers(database.staleReads.orm) }),
 ]

@@ -13,6 +13,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 const databaseUrl = 'postgres://someone:something@db:5432/vivobid'
+const standbyUrl = 'postgres://standby:5432/vivobid'
 const poolerUrl = 'postgres://someone:something@pooler:6432/vivobid'
 const twilio = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -50,6 +51,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       databasePoolerUrl: null,
       databaseAppUrl: null,
+      databaseStandbyUrl: null,
       secret: null,
       stripe: null,
       sandboxBanner: false,
@@ -113,6 +115,7 @@ describe('the configuration', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20d29yZA==, x-tenant=vivobid',
       DATABASE_APP_URL: databaseUrl,
+      DATABASE_STANDBY_URL: standbyUrl,
       API_DOCS: 'off',
       LOG_LEVEL: 'silent',
     })
@@ -126,6 +129,7 @@ describe('the configuration', () => {
       databaseUrl,
       databasePoolerUrl: poolerUrl,
       databaseAppUrl: databaseUrl,
+      databaseStandbyUrl: standbyUrl,
       secret: production.SECRET,
       stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'], paymentMethods: ['card'] },
       sandboxBanner: false,
@@ -397,6 +401,12 @@ it('lets proxies notice in production that it is about to end', () => {
 it('logs successes too in production', () => {
   expect(readConfiguration(production).logLevel).toBe('info')
   expect(readConfiguration({ ...production, LOG_LEVEL: 'error' }).logLevel).toBe('error')
+})
+
+it('A standby is refused without the database that it belongs to', () => {
+  expect(errorsOf({ DATABASE_STANDBY_URL: standbyUrl })).toEqual([
+    'DATABASE_URL is missing beside DATABASE_STANDBY_URL: a standby belongs to a database of your own.',
+  ])
 })
 
 it('refuses an application login without the owner’s', () => {

@@ -30,6 +30,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_STANDBY_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PGBOUNCER: booleanFlag.default(false),
   SECRET: z.string().min(32).optional(),
   STRIPE_SECRET_KEY: z
@@ -129,6 +130,8 @@ const expectedFormats: Record<string, string> = {
   DATABASE_APP_URL: 'the address of the same database for a user who is a member of vivobid_app and owns nothing',
   DATABASE_DIRECT_URL:
     'the address of the same database past PgBouncer, such as postgres://user:password@host:5432/vivobid',
+  DATABASE_STANDBY_URL:
+    'the address of a standby of the same database, such as postgres://standby:5432/vivobid; its user and password are not used',
   PGBOUNCER: 'true or false',
   SECRET: 'at least 32 characters, for example from: openssl rand -hex 32',
   STRIPE_SECRET_KEY: 'a secret key of Stripe that begins with sk_ or rk_',
@@ -185,6 +188,8 @@ export type Configuration = {
   databasePoolerUrl: string | null
   /** The same database with the program's own login; null: one is created and managed by the owner. */
   databaseAppUrl: string | null
+  /** A standby of the same database, for reads that may be old, through a pooler exactly if there is one; null: there is none. */
+  databaseStandbyUrl: string | null
   /** null: one is generated and stored in `dataDir`. */
   secret: string | null
   /** null: the built-in sandbox. */
@@ -252,6 +257,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
     databasePoolerUrl: settings.PGBOUNCER ? settings.DATABASE_URL! : null,
     databaseAppUrl: settings.DATABASE_APP_URL ?? null,
+    databaseStandbyUrl: settings.DATABASE_STANDBY_URL ?? null,
     secret: settings.SECRET ?? null,
     stripe: settings.STRIPE_SECRET_KEY
       ? {
@@ -320,6 +326,8 @@ function crossFieldErrors(env: NodeJS.ProcessEnv): string[] {
     errors.push(`PUBLIC_ORIGIN is missing: in production it must be ${expectedFormats.PUBLIC_ORIGIN}.`)
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     errors.push('DATABASE_URL is missing beside DATABASE_APP_URL: migrations are applied as the owner.')
+  if (env.DATABASE_STANDBY_URL && !env.DATABASE_URL)
+    errors.push('DATABASE_URL is missing beside DATABASE_STANDBY_URL: a standby belongs to a database of your own.')
   const pooled = {
     PGBOUNCER: isTrue(env.PGBOUNCER),
     DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,

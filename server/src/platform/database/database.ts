@@ -3,7 +3,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { withCommitHooks } from './commit-hooks.ts'
-import { withStatementName } from './prepared.ts'
+import { type QueryPool, withStatementName } from './prepared.ts'
+import { sqlState } from './sql-state.ts'
+import { openPositions } from './standby/positions.ts'
+import { openStandby, type Standby, standbyStatementTimeoutMs } from './standby/standby.ts'
+
+export { sqlState } from './sql-state.ts'
 
 /** The database or a transaction in it: what read-only rules take. */
 export type Queryable = Pick<
@@ -17,11 +22,19 @@ export type TransactionOptions = PgTransactionConfig & {
   timeoutMs?: number
 }
 
+export type StaleReads = { pool: QueryPool; orm: Queryable }
+
 export type Database = {
   pool: pg.Pool
   /** For what belongs to a session, such as LISTEN and its advisory locks: past any pooler; otherwise the same as `pool`. */
   direct: pg.Pool
   orm: NodePgDatabase
+  /**
+   * For reads that may be a little old, never of money, permissions, sessions, messages or queues: by the standby where there is one,
+   * otherwise by the primary. Whoever has changed something sees it.
+   */
+  staleReads: StaleReads
+  standby: Standby | null
   /** Runs `work` in one READ COMMITTED transaction; retries it on deadlock or lock timeout (reliability.md 4.1.3). */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
@@ -79,13 +92,15 @@ type OpenOptions = {
   role?: string
   /** The same database past the pooler in transaction mode that `url` names; its login brings `sessionSettings` with it. */
   directUrl?: string | undefined
+  /** A standby of the same database, through a pooler exactly if `url` goes through one. */
+  standby?: { url: string; maxLagMs?: number; onChange?: (isRead: boolean, error?: unknown) => void } | undefined
   onError?: (error: Error) => void
 }
 
 /** Opens a pool on `url`, and a small one past the pooler where there is one. */
-export function openDatabase(url: string, { max = 20, role, directUrl, onError }: OpenOptions = {}): Database {
-  const settings = Object.entries({ ...(role && { role }), ...sessionSettings })
-  const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+export function openDatabase(url: string, { max = 20, role, directUrl, standby, onError }: OpenOptions = {}): Database {
+  const settings = { ...(role && { role }), ...sessionSettings }
+  const options = asOptions(settings)
   const pool = directUrl
     ? openPool({ connectionString: url, max, Client: TimedClient }, onError)
     : openPool({ connectionString: url, max, Client: PreparingClient, options }, onError)
@@ -93,6 +108,17 @@ export function openDatabase(url: string, { max = 20, role, directUrl, onError }
     ? openPool({ connectionString: directUrl, max: maxDirect, Client: PreparingClient, options }, onError)
     : pool
   const orm = drizzle(pool, { casing: 'snake_case' })
+  const { standby: opened = null, positionPool } = standby
+    ? openStandbyOf({
+        primary: pool,
+        primaryUrl: directUrl ?? url,
+        isPooled: !!directUrl,
+        max,
+        settings,
+        standby,
+        onError,
+      })
+    : {}
   const ormByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
   /** drizzle's own pool transactions leak the connection when `begin` fails; here it is always released. */
@@ -120,6 +146,10 @@ export function openDatabase(url: string, { max = 20, role, directUrl, onError }
     pool,
     direct,
     orm,
+    staleReads: opened
+      ? { pool: opened.reads, orm: drizzle(opened.reads as pg.Pool, { casing: 'snake_case' }) }
+      : { pool, orm },
+    standby: opened,
     async transaction(work, options = {}) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -134,8 +164,44 @@ export function openDatabase(url: string, { max = 20, role, directUrl, onError }
       }
     },
     close: async () => {
-      for (const each of new Set([pool, direct])) if (!each.ending) await each.end()
+      opened?.stop()
+      for (const each of new Set([pool, direct, opened?.pool, positionPool])) if (each && !each.ending) await each.end()
     },
+  }
+}
+
+const asOptions = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+const standbySettings = { statement_timeout: `${standbyStatementTimeoutMs}ms`, default_transaction_read_only: 'on' }
+/** What hangs is repeated on the primary. */
+const standbyTimeouts = { connectionTimeoutMillis: 1_000, query_timeout: standbyStatementTimeoutMs + 500 }
+const positionTimeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
+
+type StandbyParts = Pick<OpenOptions, 'onError'> & {
+  primary: pg.Pool
+  /** The primary, past any pooler. */
+  primaryUrl: string
+  isPooled: boolean
+  max: number
+  settings: Record<string, string>
+  standby: NonNullable<OpenOptions['standby']>
+}
+
+/** The standby with its pool, and a connection of its own on which the primary says how far it is. */
+function openStandbyOf({ primary, primaryUrl, isPooled, max, settings, standby, onError }: StandbyParts) {
+  const ofConnections = isPooled
+    ? { Client: TimedClient }
+    : { Client: PreparingClient, options: asOptions({ ...settings, ...standbySettings }) }
+  const pool = openPool({ ...standbyTimeouts, connectionString: standby.url, max, ...ofConnections }, onError)
+  const asking = { ...positionTimeouts, connectionString: primaryUrl, max: 1, Client: TimedClient }
+  const positionPool = openPool(asking, onError)
+  const { maxLagMs, onChange } = standby
+  return {
+    standby: openStandby({ pool, primary, positions: openPositions(positionPool), isPooled, maxLagMs, onChange }),
+    positionPool,
   }
 }
 
@@ -154,13 +220,4 @@ function openPool(config: pg.PoolConfig & { Client: typeof TimedClient }, onErro
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => client.on('error', onConnectionLost))
   return pool
-}
-
-/** The SQLSTATE of a database error, also when the query builder wrapped it. All have a digit, unlike a socket's EPIPE. */
-export function sqlState(error: unknown): string | undefined {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    const code = (e as { code?: unknown }).code
-    if (typeof code === 'string' && /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code)) return code
-  }
-  return undefined
 }

@@ -4,13 +4,21 @@ import type { Database } from './database.ts'
 /** SQL with `$1`, `$2` and so on, and their values. */
 export type Statement = { text: string; values: unknown[] }
 
+/** What of a pool can run single statements. */
+export type QueryPool = {
+  query<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>
+}
+
 /**
  * Runs a statement that each connection prepares once: for most, parsing and planning cost more than running them. What drizzle runs is
  * prepared the same way. Statements whose best plan depends on their values use `pool.query(text, values)` instead, which is planned
  * each time.
  */
 export const queryPrepared = <Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
+  pool: QueryPool,
   { text, values }: Statement,
 ): Promise<pg.QueryResult<Row>> => pool.query<Row>({ text }, values)
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedReads } from './shared-reads.ts'
+import { neededPosition, readingAfter } from './standby/read-after.ts'
 
 /** Reads that end when told to, each with the number that stood when it began. */
 function slowReads() {
@@ -61,4 +62,20 @@ describe('A read that several share', () => {
     isAway = false
     expect(await read('lena', 'second')).toBe('second')
   })
+})
+
+it('A read that several share sees what any of them has changed, whoever began it', async () => {
+  const needed: bigint[] = []
+  const read = sharedReads(async (_key, items: string[]) => {
+    needed.push(neededPosition())
+    await new Promise((resolve) => setImmediate(resolve))
+    return items
+  })
+  await Promise.all([
+    read('lena', 'stranger'),
+    readingAfter(7n, () => read('lena', 'reader')),
+    readingAfter(9n, () => read('lena', 'owner')),
+    read('lena', 'another stranger'),
+  ])
+  expect(needed).toEqual([0n, 9n])
 })

@@ -1,25 +1,32 @@
 import { batched } from './batch.ts'
+import { neededPosition, type Position, readingAfter } from './standby/read-after.ts'
 
 const maxBatchSize = 100
 
 /**
  * Shares reads among those who ask at the same time: whoever asks for a key while it is being read waits for the next read of it, which
  * is for all who wait by then. So nobody gets anything that was read before they asked. `read` gets what each of them asked with, and
- * returns their results in the same order.
+ * returns their results in the same order. Where it may be old, it is as new as the most demanding of them needs it.
  */
 export function sharedReads<Item, Result>(
   read: (key: string, items: Item[]) => Promise<Result[]>,
 ): (key: string, item: Item) => Promise<Result> {
-  const readers = new Map<string, { ask: (item: Item) => Promise<Result>; asking: number }>()
+  type Asked = { item: Item; needed: Position }
+  const readers = new Map<string, { ask: (asked: Asked) => Promise<Result>; asking: number }>()
+  const readAll = (key: string, asked: Asked[]) => {
+    const needed = asked.reduce((most, each) => (each.needed > most ? each.needed : most), 0n)
+    const items = asked.map(({ item }) => item)
+    return readingAfter(needed, () => read(key, items))
+  }
   return async (key, item) => {
     const reader = readers.get(key) ?? {
-      ask: batched<Item, Result>((items) => read(key, items), { maxBatchSize }),
+      ask: batched<Asked, Result>((asked) => readAll(key, asked), { maxBatchSize }),
       asking: 0,
     }
     readers.set(key, reader)
     reader.asking++
     try {
-      return await reader.ask(item)
+      return await reader.ask({ item, needed: neededPosition() })
     } finally {
       reader.asking--
       if (reader.asking === 0) readers.delete(key)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 
@@ -64,7 +64,7 @@ export function openMetrics(): Metrics {
         requests.observe(labels, reply.elapsedTime / 1_000)
       })
     },
-    watchDatabase({ pool }) {
+    watchDatabase({ pool, standby }) {
       new Gauge({
         name: 'vivobid_database_connections',
         help: 'Connections of this process to the database',
@@ -81,6 +81,17 @@ export function openMetrics(): Metrics {
         registers,
         collect() {
           this.set(pool.waitingCount)
+        },
+      })
+      if (!standby) return
+      new Counter({
+        name: 'vivobid_stale_reads_total',
+        help: 'Reads of this process that may be old: by the standby, or by the primary and why',
+        labelNames: ['outcome'],
+        registers,
+        collect() {
+          this.reset()
+          for (const [outcome, count] of Object.entries(standby.outcomes)) this.inc({ outcome }, count)
         },
       })
     },

@@ -6,13 +6,8 @@ import { currentSpan, inSpan, type Tracing } from './tracing.ts'
 
 /** `database`, whose transactions and statements are measured wherever they belong to something that is. */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
-  const { pool } = database
-  const connect = pool.connect.bind(pool) as (done?: (...results: never[]) => void) => Promise<pg.PoolClient>
-  // a connection is handed over by whoever has released it
-  pool.connect = ((done?: (...results: never[]) => void) => connect(done && keepingOrigin(done))) as pg.Pool['connect']
-  pool.on('connect', (client) => {
-    client.query = traced(client.query, tracing)
-  })
+  tracePool(database.pool, tracing)
+  if (database.standby) tracePool(database.standby.pool, tracing)
   return {
     ...database,
     transaction(work, options) {
@@ -29,6 +24,15 @@ export function traceDatabase(database: Database, tracing: Tracing): Database {
       )
     },
   }
+}
+
+function tracePool(pool: pg.Pool, tracing: Tracing): void {
+  const connect = pool.connect.bind(pool) as (done?: (...results: never[]) => void) => Promise<pg.PoolClient>
+  // a connection is handed over by whoever has released it
+  pool.connect = ((done?: (...results: never[]) => void) => connect(done && keepingOrigin(done))) as pg.Pool['connect']
+  pool.on('connect', (client) => {
+    client.query = traced(client.query, tracing)
+  })
 }
 
 type Query = pg.ClientBase['query']

@@ -5,10 +5,10 @@ import { type CardRow, cardColumns, cardFromRow, cardJoins } from '../search/car
 
 /** The cards of up to four influencers by id, in that order; omits ids of anyone but active influencers. */
 export async function compareInfluencers(
-  { database: { pool }, actor }: ReadContext<Actor | null>,
+  { database: { staleReads }, actor }: ReadContext<Actor | null>,
   ids: number[],
 ): Promise<InfluencerCard[]> {
-  const { rows } = await queryPrepared<CardRow>(pool, {
+  const { rows } = await queryPrepared<CardRow>(staleReads.pool, {
     text: `select ${cardColumns} from unnest($1::int[]) with ordinality f (user_id, place) ${cardJoins('$2')} order by f.place`,
     values: [ids, actor?.id ?? null],
   })

@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { discoveryLimits, type Facets } from '#contract/discovery/discovery.ts'
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
-import type { Statement } from '../../../platform/database/prepared.ts'
+import type { QueryPool, Statement } from '../../../platform/database/prepared.ts'
 import { categoryBit, platformBit } from '../../rankings/index.ts'
 import { buildConditions, type Search } from './conditions.ts'
 import { bucketsInRange } from './follower-buckets.ts'
@@ -21,7 +20,7 @@ type Row = {
 const maxValues = 30
 
 /** How many matches have each category, country, platform and language; of more than 2,500, the first 2,500 (`isCapped`). */
-export async function countFacets(pool: pg.Pool, search: Search): Promise<Facets> {
+export async function countFacets(pool: QueryPool, search: Search): Promise<Facets> {
   const { text, values } = await facetsStatement(pool, search)
   const { rows } = await pool.query<Row>(text, values)
   const { counted, by_category, by_platform, countries, languages } = rows[0]!
@@ -35,7 +34,7 @@ export async function countFacets(pool: pg.Pool, search: Search): Promise<Facets
   }
 }
 
-async function facetsStatement(pool: pg.Pool, search: Search): Promise<Statement> {
+async function facetsStatement(pool: QueryPool, search: Search): Promise<Statement> {
   const { filters, words } = search
   const { plan } = planQuery({
     filters,

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import {
   discoveryLimits,
   type Facets,
@@ -6,7 +5,7 @@ import {
   type InfluencerQuery,
 } from '#contract/discovery/discovery.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { queryPrepared } from '../../../platform/database/prepared.ts'
+import { type QueryPool, queryPrepared } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { withoutConnectingWords } from '../words/synonyms.ts'
 import { tokenize } from '../words/text-folding.ts'
@@ -41,7 +40,10 @@ type Matches = { rows: FoundRow[]; words: WordQuery | null; isCorrected: boolean
  * if they match nobody, similar words are searched for instead and named in `spelledAs`. Sorting by price omits people without a
  * visible one.
  */
-export async function searchInfluencers({ pool }: Database, input: SearchInput): Promise<InfluencerPage> {
+export async function searchInfluencers(
+  { staleReads: { pool } }: Database,
+  input: SearchInput,
+): Promise<InfluencerPage> {
   const { query, now } = input
   const { limit = defaultLimit } = query
   const typed = query.q ? withoutConnectingWords(tokenize(query.q, discoveryLimits.words)) : []
@@ -60,7 +62,7 @@ export async function searchInfluencers({ pool }: Database, input: SearchInput):
 type MatchInput = SearchInput & { typed: string[]; position: Position | null; limit: number }
 
 /** Reads the passes of a search from the position on, until there are `limit` rows. */
-async function findMatches(pool: pg.Pool, input: MatchInput): Promise<Matches> {
+async function findMatches(pool: QueryPool, input: MatchInput): Promise<Matches> {
   const { viewerId, query, now, typed, position, limit } = input
   const readPass = async (pass: Pass, words: WordQuery | null, missing = limit): Promise<FoundRow[]> => {
     const after = position?.pass === pass ? position : null
@@ -90,7 +92,7 @@ async function findMatches(pool: pg.Pool, input: MatchInput): Promise<Matches> {
 type ReadInput = Omit<PageInput, 'plan'>
 
 /** Plans and reads one page of one pass. */
-async function readPage(pool: pg.Pool, input: ReadInput): Promise<Omit<FoundRow, 'pass'>[]> {
+async function readPage(pool: QueryPool, input: ReadInput): Promise<Omit<FoundRow, 'pass'>[]> {
   const { plan } = planQuery({ ...input, selectivity: await readSelectivity(pool) })
   const statement = pageStatement({ ...input, plan })
   const { rows } = isPlanStable(plan, input)

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { QueryPool } from '../../../platform/database/prepared.ts'
 
 /** Fractions (0 to 1) of all rows that have something, from PostgreSQL's statistics as of the last `analyze`. */
 export type Selectivity = {
@@ -13,10 +13,10 @@ export type Selectivity = {
 type ColumnStatistics = { column: string; values: string[] | null; frequencies: number[] | null; rows: number }
 
 const maxAgeMs = 60_000
-const cache = new WeakMap<pg.Pool, { readAt: number; selectivity: Promise<Selectivity> }>()
+const cache = new WeakMap<QueryPool, { readAt: number; selectivity: Promise<Selectivity> }>()
 
 /** PostgreSQL's statistics, at most a minute old. Until there are any, everything counts as common. */
-export function readSelectivity(pool: pg.Pool): Promise<Selectivity> {
+export function readSelectivity(pool: QueryPool): Promise<Selectivity> {
   const cached = cache.get(pool)
   if (cached && performance.now() - cached.readAt < maxAgeMs) return cached.selectivity
   const selectivity = queryStatistics(pool).then(selectivityFrom)
@@ -25,7 +25,7 @@ export function readSelectivity(pool: pg.Pool): Promise<Selectivity> {
   return selectivity
 }
 
-async function queryStatistics(pool: pg.Pool): Promise<ColumnStatistics[]> {
+async function queryStatistics(pool: QueryPool): Promise<ColumnStatistics[]> {
   const { rows } = await pool.query<ColumnStatistics>(`
     select attname as column, coalesce(most_common_elems::text::text[], most_common_vals::text::text[]) as values,
       coalesce(most_common_elem_freqs, most_common_freqs) as frequencies,

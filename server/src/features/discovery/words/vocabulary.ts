@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import type { Database } from '../../../platform/database/database.ts'
-import { queryPrepared } from '../../../platform/database/prepared.ts'
+import { type QueryPool, queryPrepared } from '../../../platform/database/prepared.ts'
 import { flushPendingIndexEntries } from '../projection/pending-index-entries.ts'
 import { editDistance } from './edit-distance.ts'
 import { synonymsIn } from './synonyms.ts'
@@ -31,7 +30,7 @@ type Expansion = { exact: VocabularyWord | null; completions: VocabularyWord[]; 
  * Each typed word followed by its completions, the most frequent words that begin with it (from three letters on, none with digits),
  * and by those of its synonyms that anybody uses.
  */
-export async function expandWords(pool: pg.Pool, typed: string[]): Promise<Alternative[][]> {
+export async function expandWords(pool: QueryPool, typed: string[]): Promise<Alternative[][]> {
   const { rows } = await queryPrepared<Expansion>(pool, {
     text: `select (select ${wordAsJson} from discovery_words w where w.word = t.typed) as exact,
         array(select ${wordAsJson} from discovery_words w
@@ -68,7 +67,7 @@ type Suggestions = {
  * Suggestions for typed words that matched nobody. A known word is kept, together with longer words that contain it. An unknown one
  * becomes words one edit away and words that contain it, otherwise words with similar trigrams, otherwise the word itself.
  */
-export async function suggestSpellings(pool: pg.Pool, typed: string[]): Promise<VocabularyWord[][]> {
+export async function suggestSpellings(pool: QueryPool, typed: string[]): Promise<VocabularyWord[][]> {
   const { rows } = await queryPrepared<Suggestions>(pool, {
     text: spellingsStatement,
     values: [typed],

@@ -45,13 +45,15 @@ type Options = {
   webFolder: string
   serverFolder: string
   origin: string
+  /** How old what pages are made of may be: so much sooner are they made anew. */
+  maxReadAgeMs: number
   /** Adds the banner to a document. */
   withBanner: (html: string) => string
 }
 
 /** Loads the renderer of the public pages from the web build's output folders. */
 export async function openPublicPages(app: FastifyInstance, options: Options) {
-  const { webFolder, serverFolder, origin, withBanner } = options
+  const { webFolder, serverFolder, origin, withBanner, maxReadAgeMs } = options
   const read = (...names: string[]) => JSON.parse(readFileSync(path.join(webFolder, ...names), 'utf8'))
   const { draw } = (await import(pathToFileURL(path.join(serverFolder, 'server.js')).href)) as { draw: Render }
   const built = {
@@ -60,7 +62,7 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   }
 
   const gate = openGate(renderingLimits)
-  const cache = openPageCache<PublicPage['page']>()
+  const cache = openPageCache<PublicPage['page']>({ maxAgeMs: maxPageAgeMs - maxReadAgeMs })
   const readSite = cached(siteMaxAgeMs, async (): Promise<Site> => {
     const answer = await app.inject({ method: 'GET', url: '/api/site/operator' })
     if (answer.statusCode !== 200) throw unavailable()
@@ -127,6 +129,9 @@ const languageOf = (request: FastifyRequest) => languages.find((each) => each ==
 
 /** Whether there is any session cookie, even an expired or forged one. */
 const hasSession = (request: FastifyRequest) => Object.keys(request.cookies).some((name) => name.endsWith('sid'))
+
+/** How old the content of a page may be, less the second that caches in front of the program keep it for. */
+const maxPageAgeMs = 4_000
 
 /** How long pages may show an outdated support address after an admin has changed it. */
 const siteMaxAgeMs = 10_000

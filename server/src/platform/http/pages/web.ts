@@ -17,6 +17,8 @@ type Options = {
   banner: string | null
   /** Whether /kit, the gallery of patterns, is served. */
   gallery: boolean
+  /** How old what pages are made of may be. */
+  maxReadAgeMs: number
 }
 
 const year = 365 * 24 * 3600
@@ -29,9 +31,9 @@ const sharedCacheControl = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 /** Serves public pages, the browser application, its translations, and public pictures (spec §2). */
 export async function serveWeb(app: FastifyInstance, options: Options) {
-  const { webFolder, serverFolder, origin, apiMethods, banner, gallery } = options
+  const { webFolder, serverFolder, origin, apiMethods, banner, gallery, maxReadAgeMs } = options
   const withBanner = (html: string) => (banner === null ? html : html.replace('<body>', (body) => body + banner))
-  const renderPublicPage = await openPublicPages(app, { webFolder, serverFolder, origin, withBanner })
+  const renderPublicPage = await openPublicPages(app, { webFolder, serverFolder, origin, withBanner, maxReadAgeMs })
   /** The application's index.html with the banner; null: the built file is sent as it is. */
   const application =
     banner === null ? null : documentOf(200, withBanner(await readFile(path.join(webFolder, 'index.html'), 'utf8')))

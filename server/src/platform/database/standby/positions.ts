@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { batched } from '../batch.ts'
+import type { Position } from './read-after.ts'
+
+/** After the primary could not be asked, it may be another one, of which a standby knows too much or too little for a while. */
+const distrustMs = 10_000
+/** Writers that ask for a position at the same time share one statement. */
+const maxBatchSize = 1_000
+
+export type Positions = {
+  /** Asks the primary how far it is; `lowestWithin` goes by the answers of the last `keptMs`. */
+  sample(keptMs: number): Promise<void>
+  /**
+   * The lowest position at which a server has everything that was committed until `ms` ago; null while that is unknown. It
+   * compares a server with the primary by this process's clock alone, so an idle primary, a standby that is cut off from it and
+   * clocks that differ are no special cases.
+   */
+  lowestWithin(ms: number): Position | null
+  /** A position that includes everything committed before the call. */
+  current(): Promise<Position>
+}
+
+/** Knows the positions of the primary of `pool`. */
+export function openPositions(pool: pg.Pool): Positions {
+  let samples: { at: number; position: Position }[] = []
+  let trustedFrom = 0
+  const read = async (name: 'flush' | 'insert'): Promise<Position> => {
+    const { rows } = await pool.query<{ position: string }>(`select pg_current_wal_${name}_lsn() - '0/0' as position`)
+    return BigInt(rows[0]!.position)
+  }
+  const readShared = batched<void, Position>(
+    async (askers) => {
+      // with asynchronous commits, what is committed need not be on disk
+      const position = await read('insert')
+      return askers.map(() => position)
+    },
+    { maxBatchSize },
+  )
+  return {
+    async sample(keptMs) {
+      const at = performance.now()
+      try {
+        const position = await read('flush')
+        if (position < (samples.at(-1)?.position ?? 0n)) throw new Error('The primary is another one, and further back')
+        samples = [...samples.filter((each) => at - each.at <= keptMs), { at, position }]
+      } catch {
+        // requests that need the primary report what is wrong with it
+        samples = []
+        trustedFrom = performance.now() + distrustMs
+      }
+    },
+    lowestWithin(ms) {
+      const now = performance.now()
+      if (now < trustedFrom) return null
+      return samples.find(({ at }) => now - at <= ms)?.position ?? null
+    },
+    current: () => readShared(),
+  }
+}

@@ -1,0 +1,156 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { QueryPool } from '../prepared.ts'
+import { sqlState } from '../sql-state.ts'
+import type { Positions } from './positions.ts'
+import { neededPosition, type Position } from './read-after.ts'
+
+/** A standby is not read while it lacks what was committed this long ago. */
+const defaultMaxLagMs = 2_000
+const watchEveryMs = 500
+/** Ends a statement on the standby, which is then repeated on the primary. */
+export const standbyStatementTimeoutMs = 1_500
+
+/** Where reads that may be old went: to the standby, or why not. */
+export type ReadsByOutcome = Record<'standby' | 'own_write' | 'resting' | 'failed', number>
+
+export type Standby = {
+  pool: pg.Pool
+  /** Reads by the standby wherever it is good enough, otherwise by the primary. Never fails because of the standby. */
+  reads: QueryPool
+  /** How old at most its answers are. */
+  maxLagMs: number
+  /** A position that includes everything committed before the call. */
+  position: () => Promise<Position>
+  outcomes: Readonly<ReadsByOutcome>
+  /** Ends the looks at it; its pool is closed by whoever opened it. */
+  stop: () => void
+}
+
+type Options = {
+  pool: pg.Pool
+  primary: pg.Pool
+  positions: Positions
+  /** Whether a pooler is in between, so that each transaction of a connection may be run by another server. */
+  isPooled: boolean
+  /** Called when the standby is left alone, with what failed (undefined: it is behind), and when it is read again. */
+  maxLagMs?: number | undefined
+  onChange?: ((isRead: boolean, error?: unknown) => void) | undefined
+}
+
+/** Why a read went to the primary. */
+type Shortfall = Exclude<keyof ReadsByOutcome, 'standby'>
+type Query = Parameters<QueryPool['query']>
+
+/** What a statement is refused for wherever it runs, and its own time being up. */
+const isOfStatement = (error: unknown) => /^(22|23|42|57014)/.test(sqlState(error) ?? '')
+
+const replayed = `select pg_last_wal_replay_lsn() - '0/0' as position`
+const begin = `begin read only; set local statement_timeout = ${standbyStatementTimeoutMs}; ${replayed}`
+
+/**
+ * Reads by a standby what may be a little old. Every read is preceded by a look at how far that very server is, unless its connection
+ * was far enough already: at least as far as the primary was `maxLagMs` ago, and as the reader's own changes (`readingAfter`).
+ * Where it fails, hangs or lags, the read is repeated by the primary at once, and the standby rests until it answers again.
+ */
+export function openStandby(options: Options): Standby {
+  const { pool, primary, positions, isPooled, maxLagMs = defaultMaxLagMs, onChange } = options
+  const outcomes: ReadsByOutcome = { standby: 0, own_write: 0, resting: 0, failed: 0 }
+  /** How far the server of a connection was when it was last asked; servers do not go back while they have connections. */
+  const known = new WeakMap<pg.PoolClient, Position>()
+  /** Connections from before a rest are replaced: behind a proxy, another standby may answer. */
+  const rounds = new WeakMap<pg.PoolClient, number>()
+  /** The looks at the standby begin with a request and outlive it. */
+  const ofNoRequest = AsyncLocalStorage.snapshot()
+  let round = 0
+  // until the primary was asked how far it is
+  let isResting = true
+  let isWatching = false
+  let isStopped = false
+
+  const rest = (error?: unknown) => {
+    round++
+    if (!isResting) onChange?.(false, error)
+    isResting = true
+  }
+  const connect = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      const client = await pool.connect()
+      const connectedIn = rounds.get(client) ?? round
+      rounds.set(client, connectedIn)
+      if (connectedIn === round) return client
+      client.release(true)
+    }
+  }
+  const positionOf = async (client: pg.PoolClient, needed: Position): Promise<Position> => {
+    if (!isPooled && (known.get(client) ?? -1n) >= needed) return known.get(client)!
+    const results = await client.query<{ position: string | null }>(isPooled ? begin : replayed)
+    const { rows } = [results].flat().at(-1)!
+    // null: it is no standby
+    const position = BigInt(rows[0]!.position ?? -1)
+    known.set(client, position)
+    return position
+  }
+  /** Uses a connection whose server is far enough; if it is not, says how it falls short. */
+  const onStandby = async <T>(needed: Position, work: (client: pg.PoolClient) => Promise<T>) => {
+    const client = await connect()
+    try {
+      const floor = positions.lowestWithin(maxLagMs)
+      const position = floor === null ? -1n : await positionOf(client, floor > needed ? floor : needed)
+      const isBehind = floor === null || position < floor
+      const shortfall: Shortfall | null = isBehind ? 'resting' : position < needed ? 'own_write' : null
+      const result = shortfall ? null : { value: await work(client) }
+      if (isPooled && floor !== null) await client.query('commit')
+      client.release()
+      return { shortfall, result }
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  const watch = async () => {
+    while (!isStopped) {
+      await positions.sample(maxLagMs)
+      if (isResting)
+        await onStandby(0n, async () => undefined).then(
+          ({ shortfall }) => {
+            isResting = shortfall !== null
+            if (!isResting) onChange?.(true)
+          },
+          () => round++,
+        )
+      await wait(watchEveryMs, undefined, { ref: false })
+    }
+  }
+  const readOnStandby = async (query: Query): Promise<Shortfall | { value: pg.QueryResult }> => {
+    if (!isWatching) void ofNoRequest(watch)
+    isWatching = true
+    if (isResting) return 'resting'
+    try {
+      const { shortfall, result } = await onStandby(neededPosition(), (client) => client.query(...query))
+      if (shortfall === 'resting') rest()
+      return result ?? shortfall!
+    } catch (error) {
+      if (!isOfStatement(error)) rest(error)
+      return 'failed'
+    }
+  }
+
+  return {
+    pool,
+    reads: {
+      async query<Row extends pg.QueryResultRow>(...query: Query) {
+        const read = await readOnStandby(query)
+        outcomes[typeof read === 'string' ? read : 'standby']++
+        return typeof read === 'string' ? primary.query<Row>(...query) : (read.value as pg.QueryResult<Row>)
+      },
+    },
+    maxLagMs,
+    position: positions.current,
+    outcomes,
+    stop: () => {
+      isStopped = true
+    },
+  }
+}
