@@ -1,4 +1,5 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Card, Group, Stack, Text } from '@mantine/core'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -10,6 +11,7 @@ import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { ActionButton, LinkButton } from '../../kit/buttons.tsx'
 import { ErrorBox, Loading, Screen } from '../../kit/screens.tsx'
+import { UserRow } from '../../shared/profiles/UserRow.tsx'
 
 /** /payment-success: returns from a paid checkout. It credits nothing, it only shows the status of the payment. */
 export function PaymentSuccessScreen() {
@@ -39,34 +41,48 @@ function PaymentState({ id }: { id: number }) {
     return <ErrorBox section={t('wallet.payment')} error={check.error} retry={() => mutate({ params: { id } })} />
   if (!payment) return <Loading lines={1} />
   return (
-    <Stack align="flex-start" aria-live="polite">
-      <Text size="lg">
-        {t(payment.isProcessing ? 'wallet.state.processing' : `wallet.state.${payment.status}`)}{' '}
-        <Money cents={payment.amount} />
-      </Text>
-      <Group>
-        {payment.status === 'pending' && (
-          <ActionButton busy={check.isPending} onClick={() => mutate({ params: { id } })}>
-            {t('wallet.checkAgain')}
-          </ActionButton>
-        )}
+    <Card withBorder padding="xl">
+      <Stack align="center" ta="center" aria-live="polite">
+        {payment.status === 'completed' && <IconCircleCheckFilled size={56} color="var(--vivobid-good)" aria-hidden />}
+        <Text size="lg">
+          {t(payment.isProcessing ? 'wallet.state.processing' : `wallet.state.${payment.status}`)}{' '}
+          <Text span inherit fw={600}>
+            <Money cents={payment.amount} />
+          </Text>
+        </Text>
         {payment.purchaseId !== null && (
-          <OrderLink purchaseId={payment.purchaseId} isPaid={payment.status === 'completed'} />
+          <PaidOrder purchaseId={payment.purchaseId} isPaid={payment.status === 'completed'} />
         )}
-        {payment.campaignRequestId !== null && (
-          <LinkButton to={paths.campaignRequest(payment.campaignRequestId)}>{t('wallet.toRequest')}</LinkButton>
-        )}
-        <LinkButton to={paths.wallet} variant="default">
-          {t('wallet.toWallet')}
-        </LinkButton>
-      </Group>
-    </Stack>
+        <Group justify="center">
+          {payment.status === 'pending' && (
+            <ActionButton busy={check.isPending} onClick={() => mutate({ params: { id } })}>
+              {t('wallet.checkAgain')}
+            </ActionButton>
+          )}
+          {payment.campaignRequestId !== null && (
+            <LinkButton to={paths.campaignRequest(payment.campaignRequestId)}>{t('wallet.toRequest')}</LinkButton>
+          )}
+          <LinkButton to={paths.wallet} variant="default">
+            {t('wallet.toWallet')}
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Card>
   )
 }
 
-/** To the order that was paid; to the list of orders while it is not. */
-function OrderLink({ purchaseId, isPaid }: { purchaseId: number; isPaid: boolean }) {
+/** What was ordered from whom, and the way to it; to the list of orders while it is not paid. */
+function PaidOrder({ purchaseId, isPaid }: { purchaseId: number; isPaid: boolean }) {
   const { t } = useTranslation()
   const { data } = useRead(purchases.read, { params: { id: purchaseId } }, { fresh: true, enabled: isPaid })
-  return <LinkButton to={data?.taskId ? paths.task(data.taskId) : paths.purchases}>{t('wallet.toOrder')}</LinkButton>
+  return (
+    <>
+      {data && (
+        <Box ta="start">
+          <UserRow person={data.influencer} note={<bdi>{data.dealTitle}</bdi>} />
+        </Box>
+      )}
+      <LinkButton to={data?.taskId ? paths.task(data.taskId) : paths.purchases}>{t('wallet.toOrder')}</LinkButton>
+    </>
+  )
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../../test/render-app.tsx'
 import { Change } from './Change.tsx'
 
-const colourOf = async (change: React.ReactNode) => {
+const colourOf = async (change: ReactNode) => {
   const screen = await renderApp(change)
   const colour = getComputedStyle(screen.getByText(/previous period/).element()).color
   await screen.unmount()

@@ -20,11 +20,13 @@ export function PaymentStep({ amount, deliveryDays, available, busy }: Props) {
   const inMoney = useMoney()
   const user = useSignedIn()
   const shortfall = shortfallOf(amount, available)
+  // without a balance, all is paid by card, and there is no rest to explain
+  const hasRest = shortfall > 0 && (available > 0 || amount < topUpLimits.min)
   const total = t('buy.total', { count: deliveryDays })
   const summary = <AmountDue label={total} amount={amount} available={available} />
   return (
     <>
-      {shortfall > 0 && <Text size="sm">{t('buy.missingText', { min: inMoney(topUpLimits.min) })}</Text>}
+      {hasRest && <Text size="sm">{t('buy.missingText', { min: inMoney(topUpLimits.min) })}</Text>}
       <Text size="sm" c="dimmed">
         {t('buy.protected')}
       </Text>
