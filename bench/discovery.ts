@@ -1,59 +1,92 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { recountVocabulary } from '../server/src/features/discovery/words/vocabulary.ts'
-import { recomputeRanks } from '../server/src/features/rankings/recompute.sql.ts'
-import { systemClock } from '../server/src/platform/clock.ts'
-import { createReport, sizes, startGrowing } from './support/growth.ts'
-import { addInfluencers, userId } from './support/influencers.ts'
-import { type LoadRequest, measure } from './support/load.ts'
+import { parseArgs } from 'node:util'
+import { discoveryData, prepareSize, startCold } from './support/discovery-data.ts'
+import { createKindsReport } from './support/discovery-report.ts'
+import { type Growing, sizes } from './support/growth.ts'
+import { type LoadRequest, load, measure } from './support/load.ts'
+import { processorPerRequest } from './support/processor.ts'
 import { lists, readSearchTargets, searches, texts } from './support/searches.ts'
 
-// npm run bench:discovery: cost of searching influencers as their number grows; BENCH_SIZES=10000 for a short run
+// npm run bench:discovery: cost of searching influencers as their number grows; BENCH_SIZES=10000 for a short run. --data FOLDER keeps
+// the data for the next run, --only PATTERN measures kinds whose name matches.
+const { values: options } = parseArgs({ options: { data: { type: 'string' }, only: { type: 'string' } } })
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
-const growing = await startGrowing(4400, 14_000)
-const { origin, url, owner, database } = growing
-const { note, summary } = createReport(growing)
+const coldRequests = 30
+const data = discoveryData(options.data)
+const report = createKindsReport()
 
-let kinds: Record<string, () => string> = {}
-const searchRequest = (name: string): LoadRequest => ({ path: `/api/influencers?${kinds[name]!()}` })
-let turn = 0
-const nextOf = (names: string[]) => searchRequest(names[turn++ % names.length]!)
+type Kinds = Record<string, () => string>
+const requestOf = (kind: () => string): LoadRequest => ({ path: `/api/influencers?${kind()}` })
+/** One of several kinds after the other. */
+const inTurn = (kinds: Kinds, names: string[]) => {
+  let turn = 0
+  return () => requestOf(kinds[names[turn++ % names.length]!]!)
+}
 
 try {
   for (const size of sizes) {
-    await growTo(size)
-    for (const name of Object.keys(kinds)) {
-      const alone = await measure(origin, 1, seconds, 200, () => searchRequest(name))
-      const concurrent = await measure(origin, 10, seconds, 200, () => searchRequest(name))
-      note(`${name}, p95 alone`, alone.p95, 'ms')
-      note(`${name}, p95 of 10`, concurrent.p95, 'ms')
-    }
-    note('filtered lists', (await measure(origin, 10, seconds, 200, () => nextOf(lists))).perSecond, 'a second')
-    note('text searches', (await measure(origin, 10, seconds, 200, () => nextOf(texts))).perSecond, 'a second')
+    const perSecond = await prepareSize(data, size)
+    if (perSecond !== null) console.log(`${Math.round(perSecond)} rows made anew a second`)
+    console.log(`\n${size.toLocaleString('en')} influencers`)
+    const kinds = await startedAnew(size, async ({ owner, origin }) =>
+      searches(await readSearchTargets(owner, origin, size)),
+    )
+    await startedAnew(size, (growing) =>
+      measureMixed('mixed word searches, cold', growing, inTurn(kinds, texts), false),
+    )
+    await startedAnew(size, (growing) => measureKinds(growing, kinds))
   }
-  summary()
+  report.summary()
 } finally {
-  await growing.end()
+  data.end()
 }
 
-/** Grows the database to `size` influencers, ranked and indexed. */
-async function growTo(size: number) {
-  const began = performance.now()
-  await addInfluencers(url, growing.count + 1, size)
-  await recomputeRanks(database, systemClock)
-  const from = performance.now()
-  await owner.query(
-    'insert into discovery_changes (user_id) select id from users where id between $1 and $2 order by id',
-    [userId(growing.count + 1), userId(size)],
+/** Runs `work` with a program and a PostgreSQL that have just been started. */
+async function startedAnew<T>(size: number, work: (growing: Growing) => Promise<T>): Promise<T> {
+  const growing = await startCold(data, size)
+  return work(growing).finally(growing.end)
+}
+
+async function measureKinds(growing: Growing, kinds: Kinds) {
+  const { origin } = growing
+  const names = Object.keys(kinds).filter((name) => !options.only || new RegExp(options.only).test(name))
+  const cold = new Map<string, number>()
+  for (const name of names) {
+    let sent = 0
+    const { p95 } = await load(
+      origin,
+      1,
+      () => requestOf(kinds[name]!),
+      () => sent++ < coldRequests,
+    )
+    cold.set(name, p95)
+  }
+  for (const name of names) {
+    const next = () => requestOf(kinds[name]!)
+    const alone = await measure(origin, 1, seconds, 200, next)
+    const { loaded, ...cost } = await processorPerRequest(growing.processorTimes, () =>
+      measure(origin, 10, seconds, 200, next),
+    )
+    report.kind({
+      name,
+      size: growing.count,
+      cold: cold.get(name)!,
+      alone: alone.p95,
+      ofTen: loaded.p95,
+      perSecond: loaded.perSecond,
+      ...cost,
+    })
+  }
+  if (options.only) return
+  await measureMixed('filtered lists, all filters among them', growing, inTurn(kinds, lists), true)
+  await measureMixed('word searches', growing, inTurn(kinds, texts), true)
+}
+
+async function measureMixed(name: string, growing: Growing, next: () => LoadRequest, isWarm: boolean) {
+  const { origin, count: size, processorTimes } = growing
+  const { loaded, ...cost } = await processorPerRequest(processorTimes, async () =>
+    isWarm
+      ? await measure(origin, 10, seconds, 200, next)
+      : await load(origin, 10, next, (passed) => passed < seconds * 1_000),
   )
-  // the program indexes them itself, as after every change
-  while ((await owner.query('select from discovery_changes limit 1')).rowCount) await wait(250)
-  const took = (performance.now() - from) / 1000
-  const added = size - growing.count
-  growing.count = size
-  console.log(`${size.toLocaleString('en')} influencers (made in ${((performance.now() - began) / 1000).toFixed(0)} s)`)
-  note('rows made anew', added / took, 'a second')
-  await recountVocabulary(database)
-  await owner.query('vacuum (analyze) discovery_profiles, discovery_words, users')
-  await owner.query('checkpoint')
-  kinds = searches(await readSearchTargets(owner, origin, size))
+  report.kind({ name, size, ofTen: loaded.p95, perSecond: loaded.perSecond, ...cost })
 }

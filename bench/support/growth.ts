@@ -20,17 +20,20 @@ export type Growing = {
   processorTimes(): ProcessorTimes
   /** Current number of rows. */
   count: number
-  /** Stops the program and removes its data. */
+  /** Stops the program and removes its data, unless they are kept. */
   end(): Promise<void>
 }
 
-/** Starts the program on `port`. Throws when the disk has no room for the largest of `counts` at `bytesEach` per row. */
+/**
+ * Starts the program on `port`, on the data in `keepIn`, which stays when it ends. Throws when the disk has no room for the largest of
+ * `counts` at `bytesEach` per row.
+ */
 export async function startGrowing(
   port: number,
   bytesEach: number,
-  { counts = sizes, env = {} }: { counts?: number[]; env?: Record<string, string> } = {},
+  { counts = sizes, env = {}, keepIn }: { counts?: number[]; env?: Record<string, string>; keepIn?: string } = {},
 ): Promise<Growing> {
-  const dataDir = createDataDir()
+  const dataDir = keepIn ?? createDataDir()
   const free = statfsSync(dataDir)
   if (free.bavail * free.bsize < Math.max(...counts) * bytesEach) throw new Error(`${dataDir} has too little space`)
   console.log('Starting …')
@@ -50,7 +53,7 @@ export async function startGrowing(
       await database.close()
       await owner.end()
       await program.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keepIn) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

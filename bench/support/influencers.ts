@@ -3,8 +3,8 @@ import { afterInserts } from './after-inserts.ts'
 
 /**
  * Inserts influencers `from` to `to` directly into the database, the same on every run: heavy-tailed followers, views and likes,
- * common and rare words and names (some with accents or in Arabic), large and small countries, links, works, deals, orders, reactions
- * and daily figures. It bypasses the rules, and the orders have no journals: for benchmarks only.
+ * pictures of six in seven, common and rare words and names (some with accents or in Arabic), large and small countries, links, works,
+ * deals, orders, reactions and daily figures. It bypasses the rules, and the orders have no journals: for benchmarks only.
  */
 export async function addInfluencers(url: string, from: number, to: number): Promise<void> {
   const client = () =>
@@ -83,10 +83,11 @@ const homes = `'{"US":"en","GB":"en","BR":"pt","PT":"pt","MX":"es","ES":"es","AR
 const categories = `'{lifestyle,gaming,tech,fashion,food,travel,fitness,beauty}'::text[]`
 
 const people = `
-  insert into users (id, email, username, display_name, role, is_verified, is_active, bio, profession, expertise,
+  insert into users (id, email, username, display_name, role, is_verified, is_active, avatar_url, bio, profession, expertise,
     country_of_origin, languages_spoken, total_views, profile_likes, created_at, updated_at)
   select ${firstUser} + t.n, 'i' || t.n || '@bench.example', 'creator' || t.n, one.word || ' ' || other.word, 'influencer',
-    pg_temp.u(t.n, 1) < 0.9, pg_temp.u(t.n, 2) < 0.97, said.bio,
+    pg_temp.u(t.n, 1) < 0.9, pg_temp.u(t.n, 2) < 0.97,
+    case when pg_temp.u(t.n, 17) < 0.85 then 'https://pictures.bench.example/creator' || t.n || '.jpg' end, said.bio,
     initcap((array['${commonWords.join("','")}'])[1 + floor(12 * pg_temp.u(t.n, 3))::int]) || ' creator',
     array(select distinct (${categories})[1 + floor(8 * pg_temp.u(t.n * 3 + i, 4))::int]
       from generate_series(0, floor(3 * pg_temp.u(t.n, 10))::int) i),

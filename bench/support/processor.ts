@@ -48,3 +48,18 @@ export async function untilIdle(read: () => ProcessorTimes, limitMs = 240_000): 
     before = now
   }
 }
+
+/** Runs `work`, and returns what it loaded with the processor time of each of its requests in milliseconds. */
+export async function processorPerRequest<T extends { requests: number }>(
+  read: () => ProcessorTimes,
+  work: () => Promise<T>,
+): Promise<ProcessorTimes & { loaded: T }> {
+  const before = read()
+  const loaded = await work()
+  const after = read()
+  return {
+    loaded,
+    program: (after.program - before.program) / loaded.requests,
+    postgres: (after.postgres - before.postgres) / loaded.requests,
+  }
+}

@@ -16,6 +16,7 @@ import {
 import type { Reach } from '#contract/discovery/discovery.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
+import { topScores, topWordsIndex } from './search/top-scores.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -78,7 +79,14 @@ export const discoveryProfiles = pgTable(
     return [
       // the inverted index; each writer moves its pending entries into place before the commit (pending-index-entries.ts)
       index('discovery_words_idx').using('gin', t.terms),
-      index('discovery_standing_idx').on(t.standing, t.userId, ...covered),
+      // the same of the best ranked alone: of words that many people have, their first pages are read there
+      ...topScores.map((score) =>
+        index(topWordsIndex(score))
+          .using('gin', t.terms)
+          .where(sql.raw(`standing < ${-score}`)),
+      ),
+      // with what facets count, too
+      index('discovery_ranking_idx').on(t.standing, t.userId, ...covered, t.country, t.languages),
       index('discovery_tier_standing_idx').on(t.followerBucket, t.standing, t.userId, ...covered),
       index('discovery_country_standing_idx').on(t.country, t.standing, t.userId, ...covered),
       index('discovery_country_tier_idx').on(t.country, t.followerBucket, t.standing, t.userId, ...covered),

@@ -6,13 +6,13 @@ import { bitsOfSql, categoryBit, platformBit, traitBitsSql } from '../../ranking
  * 16–31 platforms, as in ranks (rankings/traits.ts), 32 a verified profile, 33–62 the 30 most common languages. Positions follow the lists
  * in the contract and the one below: append to a list, never reorder it, or every row has to be refreshed.
  */
-const firstBit = { verified: 32, language: 33 }
+export const firstBit = { category: 0, platform: 16, verified: 32, language: 33 }
 
 /** Languages with a bit; all others are matched by their term in the inverted index. */
-const languagesWithBit =
+export const languagesWithBit =
   'en es pt ar de fr hi id tr it ja ko ru pl nl sv th vi ur el zh bn fa he ro cs hu uk ms tl'.split(' ')
 
-const languageBit = (language: string) => 1n << BigInt(firstBit.language + languagesWithBit.indexOf(language))
+export const languageBit = (language: string) => 1n << BigInt(firstBit.language + languagesWithBit.indexOf(language))
 const verifiedBit = 1n << BigInt(firstBit.verified)
 
 /** The bits that a matching row has; null when the language has no bit. */

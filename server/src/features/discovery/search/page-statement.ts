@@ -11,6 +11,8 @@ export type PagePosition = { key: number; id: number }
 
 export type PageInput = Search & {
   plan: QueryPlan
+  /** Of the plan `topCandidates`. */
+  topScore?: number | undefined
   /** Whose shortlist notes the cards carry; null for visitors. */
   viewerId: number | null
   after: PagePosition | null
@@ -30,6 +32,11 @@ export function pageStatement(input: PageInput): Statement {
     return `select ${order.columns} from discovery_profiles p ${all.length > 0 ? `where ${all.join(' and ')}` : ''}`
   }
   const firstPage = (alias: string) => `order by ${order.by(alias)} limit ${limit}`
+  // materialized, and the limit a parameter: PostgreSQL cannot turn it into an ordered scan for the sake of a small limit
+  const candidates = (
+    more: string[] = [],
+  ) => `with candidates as materialized (${matches(more)}) select * from candidates c
+      order by ${order.by('c.')} limit ${bind(limit)}::int`
   const buckets = bucketsInRange(filters)
   const read: Record<QueryPlan, () => string> = {
     orderedScan: () => `${matches()} ${firstPage('p.')}`,
@@ -37,9 +44,8 @@ export function pageStatement(input: PageInput): Statement {
       `${matches(buckets?.length === 1 ? [`p.tier = ${bind(buckets[0])}::smallint`] : [])} ${firstPage('p.')}`,
     bucketScans: () => `select s.* from unnest(${bind(buckets)}::int[]) b (bucket)
       cross join lateral (${matches(['p.tier = b.bucket::smallint'])} ${firstPage('p.')}) s ${firstPage('s.')}`,
-    // materialized, and the limit a parameter: PostgreSQL cannot turn it into an ordered scan for the sake of a small limit
-    candidateSet: () => `with candidates as materialized (${matches()}) select * from candidates c
-      order by ${order.by('c.')} limit ${bind(limit)}::int`,
+    candidateSet: () => candidates(),
+    topCandidates: () => candidates([`p.standing < ${-input.topScore!}`]),
   }
   const text = `with found as materialized (${read[plan]()})
     select ${cardColumns}, f.${order.column} as key from found f ${cardJoins(bind(viewerId))} order by ${order.by('f.')}`
@@ -48,7 +54,9 @@ export function pageStatement(input: PageInput): Statement {
 
 /** The candidate set goes by the inverted index; a delegated word search may, if PostgreSQL finds that best. */
 const targetOf = ({ plan, words }: PageInput): IndexTarget =>
-  plan === 'candidateSet' || (plan === 'delegated' && words !== null) ? 'inverted' : 'sorted'
+  plan === 'candidateSet' || plan === 'topCandidates' || (plan === 'delegated' && words !== null)
+    ? 'inverted'
+    : 'sorted'
 
 /** SQL of the sort order: by its column, then by user id, which makes it total and pages stable. */
 function orderOf({ sort }: InfluencerFilters) {

@@ -12,13 +12,16 @@ import { readSelectivity } from './selectivity.ts'
 
 const size = 10_000
 
-/** Rows with followers from 10 to 10 million, a fifth in food, a twentieth in Portugal, and a word that ten people have. */
+/**
+ * Rows with followers from 10 to 10 million, a fifth in food, a twentieth in Portugal, a word that ten people have and one that 500 have;
+ * a fifth have a score of 16,000 or more.
+ */
 const fill = `
   insert into discovery_profiles (user_id, words, standing, followers, verified_followers, tier, traits, spans, followers_on, reach,
     is_verified, country, categories, languages, price_from, deals, delivery_days, rating, reviews, completed_orders)
-  select n, array_to_tsvector(array_remove(array['coffee', case when n % 2000 = 0 then 'zanzibar' end, 'p:tiktok', 'k:' || category,
+  select n, array_to_tsvector(array_remove(array['coffee', case when n % 2000 = 0 then 'zanzibar' end, case when n % 20 = 3 then 'falconry' end, 'p:tiktok', 'k:' || category,
       'l:' || language, 'c:' || country], null)),
-    -(n * 7919 % ${size}), followers, 0, discovery_tier(followers),
+    -2 * (n * 7919 % ${size}), followers, 0, discovery_tier(followers),
     ${filterBitsSql({ categories: 'array[category]', platforms: `array['tiktok']`, languages: 'array[language]', isVerified: 'false' })},
     (1 + discovery_tier(followers))::bigint << ${bitsPerPlatform}, array[null, followers], '[]', false, country, array[category],
     array[language], case when n % 3 = 0 then n * 31 % 100000 end, 1, 1 + n % 30, n * 17 % 500, 1, 0
@@ -52,16 +55,16 @@ const indexScan = /(Bitmap )?Index (Only )?Scan( Backward)? (using|on) \w+/
 type Case = [query: string, plan: QueryPlan, reason: PlanReason, read: string]
 
 const cases: Case[] = [
-  ['sort=rank', 'orderedScan', 'noTerms', 'Index Only Scan using discovery_standing_idx'],
+  ['sort=rank', 'orderedScan', 'noTerms', 'Index Only Scan using discovery_ranking_idx'],
   ['sort=followers', 'orderedScan', 'noTerms', 'Index Only Scan using discovery_followers_idx'],
   ['sort=price_high', 'orderedScan', 'noTerms', 'Index Only Scan using discovery_price_idx'],
   ['sort=rating', 'orderedScan', 'noTerms', 'Index Only Scan using discovery_rating_idx'],
   ['sort=newest', 'orderedScan', 'noTerms', 'Index Only Scan using discovery_profiles_pkey'],
-  ['category=food', 'orderedScan', 'scanCheaper', 'Index Only Scan using discovery_standing_idx'],
+  ['category=food', 'orderedScan', 'scanCheaper', 'Index Only Scan using discovery_ranking_idx'],
   ['country=PT', 'orderedScan', 'scanCheaper', 'Index Only Scan using discovery_country_standing_idx'],
   ['country=PT&sort=followers', 'orderedScan', 'scanCheaper', 'Index Only Scan using discovery_country_followers_idx'],
   ['country=PT&sort=price_low', 'orderedScan', 'scanCheaper', 'Index Only Scan using discovery_country_price_idx'],
-  ['q=coffee', 'orderedScan', 'scanCheaper', 'Index Scan using discovery_standing_idx'],
+  ['q=coffee', 'orderedScan', 'scanCheaper', 'Index Scan using discovery_ranking_idx'],
   [
     'minFollowers=3000000&sort=rank',
     'bucketScans',
@@ -81,6 +84,9 @@ const cases: Case[] = [
     'Index Only Scan using discovery_country_tier_idx',
   ],
   ['language=eu', 'candidateSet', 'candidatesCheaper', 'Bitmap Index Scan on discovery_words_idx'],
+  ['q=falconry', 'topCandidates', 'bestRankedSuffice', 'Bitmap Index Scan on discovery_words_above_16000_idx'],
+  // by another sort they do not come first
+  ['q=falconry&sort=rating', 'orderedScan', 'scanCheaper', 'Index Scan using discovery_rating_idx'],
   ['q=zanzibar', 'candidateSet', 'fewCandidates', 'Bitmap Index Scan on discovery_words_idx'],
   [
     'minFollowers=26000&maxFollowers=30000',
@@ -104,10 +110,10 @@ it.each(cases.map(([query, plan, reason, read]) => ({ query, expected: { plan, r
     const words: WordQuery | null = filters.q
       ? { alternatives: await expandWords(pool, [filters.q]), within: 'anywhere' }
       : null
-    const search = { filters, words, limit: 25 }
-    const { plan, reason } = planQuery({ ...search, selectivity: await readSelectivity(pool) })
+    const search = { filters, words, limit: 25, after: null }
+    const { plan, reason, topScore } = planQuery({ ...search, selectivity: await readSelectivity(pool) })
     expect({ plan, reason }).toEqual(expected)
-    const statement = pageStatement({ ...search, plan, viewerId: null, after: null, now: new Date() })
+    const statement = pageStatement({ ...search, plan, topScore, viewerId: null, now: new Date() })
     const { rows } = await client.query(`explain (costs off) ${statement.text}`, statement.values)
     const scans = rows.map((row) => indexScan.exec(row['QUERY PLAN'])?.[0].replace(' Backward', ''))
     expect(scans).toContain(read)

@@ -20,6 +20,7 @@ const selectivity: Selectivity = {
   rows: 100_000,
   term: (term) => terms[term]!,
   buckets: (buckets) => buckets.reduce((sum, bucket) => sum + bucketFractions[bucket]!, 0),
+  before: () => 0,
 }
 
 /** How many influencers have a word, and how many of them in their name. */
@@ -37,7 +38,13 @@ const plan = (query: string, within: WordQuery['within'] = 'anywhere') => {
     const [influencers, named] = vocabulary[word] ?? [0, 0]
     return [{ word, influencers, named }]
   })
-  return planQuery({ filters, words: alternatives ? { alternatives, within } : null, limit: 25, selectivity })
+  return planQuery({
+    filters,
+    words: alternatives ? { alternatives, within } : null,
+    limit: 25,
+    after: null,
+    selectivity,
+  })
 }
 
 type Chosen = { kind: string; plan: QueryPlan; reason: PlanReason; estimates: PlanEstimates }
@@ -146,10 +153,43 @@ describe('with words', () => {
   })
 })
 
+describe('of the best ranked alone', () => {
+  /** One in 40 has a score above 18,500, one in ten above 16,000. */
+  const before = (standing: number) => (standing <= -18_500 ? 0.025 : standing <= -16_000 ? 0.1 : 0.6)
+  const planOf = (query: string, people: number, after: { key: number } | null = null) => {
+    const filters = influencerFilters.parse(Object.fromEntries(new URLSearchParams(query)))
+    const words: WordQuery = { alternatives: [[{ word: 'word', influencers: people, named: 0 }]], within: 'anywhere' }
+    return planQuery({ filters, words, limit: 25, after, selectivity: { ...selectivity, before } })
+  }
+
+  it('searches the fewest that will fill the page', () => {
+    expect(planOf('q=word', 3_000)).toMatchObject({
+      plan: 'topCandidates',
+      reason: 'bestRankedSuffice',
+      topScore: 18_500,
+    })
+    expect(planOf('q=word', 1_000)).toMatchObject({ plan: 'topCandidates', topScore: 16_000 })
+  })
+
+  it('searches everybody where too few are expected of them', () => {
+    expect(planOf('q=word', 600).plan).toBe('candidateSet')
+    expect(planOf('q=word&maxPrice=5000', 5_000).plan).not.toBe('topCandidates')
+  })
+
+  it('searches everybody by another sort', () => {
+    expect(planOf('q=word&sort=followers', 1_000).plan).not.toBe('topCandidates')
+  })
+
+  it('counts only those after the page before', () => {
+    expect(planOf('q=word', 3_000, { key: -18_500 })).toMatchObject({ plan: 'topCandidates', topScore: 16_000 })
+    expect(planOf('q=word', 3_000, { key: -9_000 }).plan).not.toBe('topCandidates')
+  })
+})
+
 it('counts everything as common while there are no statistics, and scans', () => {
-  const unknown: Selectivity = { rows: 1, term: () => 1, buckets: () => 1 }
+  const unknown: Selectivity = { rows: 1, term: () => 1, buckets: () => 1, before: () => 0 }
   const filters = influencerFilters.parse({ language: 'eu' })
-  expect(planQuery({ filters, words: null, limit: 25, selectivity: unknown })).toMatchObject({
+  expect(planQuery({ filters, words: null, limit: 25, after: null, selectivity: unknown })).toMatchObject({
     plan: 'orderedScan',
     reason: 'scanCheaper',
   })

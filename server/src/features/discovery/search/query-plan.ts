@@ -4,6 +4,7 @@ import { filterTerms, needsRowCheck, type WordQuery } from './conditions.ts'
 import { bucketsInRange } from './follower-buckets.ts'
 import type { Selectivity } from './selectivity.ts'
 import { sortOrders } from './sort-orders.ts'
+import { topScores } from './top-scores.ts'
 
 /** How a page is read (docs/discovery.md). */
 export type QueryPlan =
@@ -13,6 +14,8 @@ export type QueryPlan =
   | 'bucketScans'
   /** Fetches all matches (the candidate set) through the inverted index, then sorts them and keeps a page. */
   | 'candidateSet'
+  /** The candidate set among people above `topScore`, who come first: the page, if they fill it. */
+  | 'topCandidates'
   /** Sent unprepared, so that PostgreSQL's own planner chooses with knowledge of these values. */
   | 'delegated'
 
@@ -22,6 +25,8 @@ export type PlanReason =
   | 'fewCandidates'
   /** By estimate, fetching and sorting the candidate set costs less than scanning until the page is full. */
   | 'candidatesCheaper'
+  /** By estimate, the best ranked alone fill the page, and fetching their candidate set costs least. */
+  | 'bestRankedSuffice'
   /** Less than a fifth of all people are in the follower range, so a scan of all of them would skip most rows. */
   | 'narrowFollowerRange'
   /** There is a filter on price, delivery time, rating or age of figures, whose selectivity is not estimated here. */
@@ -36,14 +41,17 @@ export type PlanReason =
 /** Expected numbers of rows, and costs in the unit of `costs`. */
 export type PlanEstimates = { candidates: number; candidateCost: number; scanCost: number }
 
-export type PlanChoice = { plan: QueryPlan; reason: PlanReason; estimates: PlanEstimates }
+export type PlanChoice = { plan: QueryPlan; reason: PlanReason; estimates: PlanEstimates; topScore?: number }
 
-/** The input of the planner; `limit`: the number of rows wanted. */
+/** The input of the planner; `limit`: the number of rows wanted, `after`: where the page before ended. */
 export type PlanInput = {
   filters: InfluencerFilters
   words: WordQuery | null
   limit: number
+  after: { key: number } | null
   selectivity: Selectivity
+  /** false after the best ranked were not enough. */
+  withTop?: boolean
 }
 
 /** Costs relative to each other: one index entry, one row of the table, one posting (an entry of the inverted index). */
@@ -54,6 +62,10 @@ const narrowRange = 0.2
 const fewCandidates = { withUnestimatedFilter: 3_000, otherwise: 300 }
 /** How many times more often words occur together than if they were independent. */
 const wordCorrelation = 4
+/** How many times more matches than wanted are expected of the best ranked before they are searched alone. */
+const topSurplus = 2.5
+/** The fraction of people whom an unestimated filter is taken to leave, at the least. */
+const unestimatedSelectivity = 0.05
 
 /** Chooses the plan with the lowest estimated cost. */
 export function planQuery(input: PlanInput): PlanChoice {
@@ -66,6 +78,9 @@ export function planQuery(input: PlanInput): PlanChoice {
   if (words && estimates.candidates < fewCandidates[isUnestimated ? 'withUnestimatedFilter' : 'otherwise'])
     return choose('candidateSet', 'fewCandidates')
   const hasTerms = words !== null || filterTerms(filters).length > 0
+  const top = hasTerms && input.withTop !== false ? cheapestTop(input) : null
+  if (top && top.cost < Math.min(estimates.candidateCost, estimates.scanCost))
+    return { ...choose('topCandidates', 'bestRankedSuffice'), topScore: top.score }
   if (hasTerms && estimates.candidateCost < estimates.scanCost) return choose('candidateSet', 'candidatesCheaper')
   if (scansBuckets(input) && buckets!.length > 1 && !(words && isUnestimated))
     return choose('bucketScans', 'narrowFollowerRange')
@@ -88,10 +103,35 @@ function rangeSelectivity({ filters, selectivity }: Pick<PlanInput, 'filters' | 
   return buckets ? selectivity.buckets(buckets) : 1
 }
 
+/** The top score above which enough matches are expected, for a page that costs least; null where none has enough. */
+function cheapestTop(input: PlanInput): { score: number; cost: number } | null {
+  const { filters, limit, after, selectivity } = input
+  if (sortOrders[filters.sort].column !== 'standing') return null
+  const { filterSelectivities, wordSelectivities } = termSelectivitiesOf(input)
+  // as if words were independent: the fewest
+  const matches =
+    selectivity.rows *
+    product(filterSelectivities) *
+    product(wordSelectivities) *
+    rangeSelectivity(input) *
+    (hasUnestimatedFilter(filters) ? unestimatedSelectivity : 1)
+  const isEnough = (score: number) =>
+    matches * (selectivity.before(-score) - (after ? selectivity.before(after.key) : 0)) > limit * topSurplus
+  const { candidateCost } = estimateCosts(input)
+  const score = topScores.find(isEnough)
+  return score === undefined ? null : { score, cost: candidateCost * selectivity.before(-score) }
+}
+
+function termSelectivitiesOf({ filters, words, selectivity }: PlanInput) {
+  return {
+    filterSelectivities: filterTerms(filters).map(selectivity.term),
+    wordSelectivities: words ? selectivitiesOfWords(words, selectivity) : [],
+  }
+}
+
 function estimateCosts(input: PlanInput): PlanEstimates {
   const { filters, words, limit, selectivity } = input
-  const filterSelectivities = filterTerms(filters).map(selectivity.term)
-  const wordSelectivities = words ? selectivitiesOfWords(words, selectivity) : []
+  const { filterSelectivities, wordSelectivities } = termSelectivitiesOf(input)
   const termSelectivities = [...filterSelectivities, ...wordSelectivities]
 
   // words occur together more often than by chance, but never more often than the rarest of them
@@ -125,6 +165,6 @@ const selectivitiesOfWords = ({ alternatives, within }: WordQuery, { rows }: Sel
   alternatives.map((words) => Math.min(1, words.reduce((sum, word) => sum + peopleWith(word, within), 0) / rows))
 
 const peopleWith = ({ influencers, named, isSynonym }: Alternative, within: WordQuery['within']): number =>
-  within !== 'names' ? influencers : isSynonym ? 0 : named
+  within === 'anywhere' ? influencers : within === 'outsideNames' ? influencers - named : isSynonym ? 0 : named
 
 const product = (fractions: number[]) => fractions.reduce((all, each) => all * each, 1)

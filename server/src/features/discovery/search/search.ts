@@ -14,7 +14,7 @@ import { type CardRow, cardFromRow } from './cards.ts'
 import { needsRowCheck, type Search, type WordQuery } from './conditions.ts'
 import { countFacets } from './facets.ts'
 import { type PageInput, type PagePosition, pageStatement } from './page-statement.ts'
-import { planQuery, type QueryPlan } from './query-plan.ts'
+import { type PlanChoice, planQuery, type QueryPlan } from './query-plan.ts'
 import { readSelectivity } from './selectivity.ts'
 
 /**
@@ -89,12 +89,19 @@ async function findMatches(pool: QueryPool, input: MatchInput): Promise<Matches>
   return { rows: await readPass(passes.corrected, words), words, isCorrected: true }
 }
 
-type ReadInput = Omit<PageInput, 'plan'>
+type ReadInput = Omit<PageInput, 'plan' | 'topScore'>
 
 /** Plans and reads one page of one pass. */
 async function readPage(pool: QueryPool, input: ReadInput): Promise<Omit<FoundRow, 'pass'>[]> {
-  const { plan } = planQuery({ ...input, selectivity: await readSelectivity(pool) })
-  const statement = pageStatement({ ...input, plan })
+  const selectivity = await readSelectivity(pool)
+  const choice = planQuery({ ...input, selectivity })
+  const rows = await readPlanned(pool, input, choice)
+  if (choice.plan !== 'topCandidates' || rows.length >= input.limit) return rows
+  return readPlanned(pool, input, planQuery({ ...input, selectivity, withTop: false }))
+}
+
+async function readPlanned(pool: QueryPool, input: ReadInput, { plan, topScore }: PlanChoice) {
+  const statement = pageStatement({ ...input, plan, topScore })
   const { rows } = isPlanStable(plan, input)
     ? await queryPrepared<Omit<FoundRow, 'pass'>>(pool, statement)
     : await pool.query<Omit<FoundRow, 'pass'>>(statement.text, statement.values)
@@ -103,7 +110,7 @@ async function readPage(pool: QueryPool, input: ReadInput): Promise<Omit<FoundRo
 
 /** Whether PostgreSQL would execute the statement the same way for any values: then planning it each time costs more than reading. */
 const isPlanStable = (plan: QueryPlan, search: Pick<Search, 'filters' | 'words'>) =>
-  plan === 'candidateSet' || (plan !== 'delegated' && !needsRowCheck(search))
+  plan === 'candidateSet' || plan === 'topCandidates' || (plan !== 'delegated' && !needsRowCheck(search))
 
 function positionFrom(cursor: string | undefined): Position | null {
   const values = decodeCursor(cursor, 3)

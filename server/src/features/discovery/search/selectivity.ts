@@ -8,9 +8,18 @@ export type Selectivity = {
   term(term: string): number
   /** Fraction of rows in any of these follower buckets. */
   buckets(buckets: number[]): number
+  /** Fraction of rows whose `standing` is less: they come first in the order of the ranking. */
+  before(standing: number): number
 }
 
-type ColumnStatistics = { column: string; values: string[] | null; frequencies: number[] | null; rows: number }
+type ColumnStatistics = {
+  column: string
+  values: string[] | null
+  frequencies: number[] | null
+  /** Between two of them are equally many of the rows whose value is not among `values`. */
+  bounds: string[] | null
+  rows: number
+}
 
 const maxAgeMs = 60_000
 const cache = new WeakMap<QueryPool, { readAt: number; selectivity: Promise<Selectivity> }>()
@@ -28,9 +37,9 @@ export function readSelectivity(pool: QueryPool): Promise<Selectivity> {
 async function queryStatistics(pool: QueryPool): Promise<ColumnStatistics[]> {
   const { rows } = await pool.query<ColumnStatistics>(`
     select attname as column, coalesce(most_common_elems::text::text[], most_common_vals::text::text[]) as values,
-      coalesce(most_common_elem_freqs, most_common_freqs) as frequencies,
+      coalesce(most_common_elem_freqs, most_common_freqs) as frequencies, histogram_bounds::text::text[] as bounds,
       (select reltuples::int from pg_class where oid = 'discovery_profiles'::regclass) as rows
-    from pg_stats where schemaname = 'public' and tablename = 'discovery_profiles' and attname in ('words', 'tier')`)
+    from pg_stats where schemaname = 'public' and tablename = 'discovery_profiles' and attname in ('words', 'tier', 'standing')`)
   return rows
 }
 
@@ -51,5 +60,20 @@ function selectivityFrom(statistics: ColumnStatistics[]): Selectivity {
         1,
         buckets.reduce((sum, each) => sum + bucket(String(each)), 0),
       ),
+    before: fractionBefore(statistics.find((each) => each.column === 'standing')),
+  }
+}
+
+/** None are taken to come before while there are no statistics. */
+function fractionBefore(statistics: ColumnStatistics | undefined) {
+  const bounds = (statistics?.bounds ?? []).map(Number)
+  const values = (statistics?.values ?? []).map(Number)
+  const frequencies = statistics?.frequencies ?? []
+  const isInBounds = 1 - frequencies.reduce((sum, each) => sum + each, 0)
+  return (standing: number) => {
+    const common = values.reduce((sum, value, i) => sum + (value < standing ? frequencies[i]! : 0), 0)
+    const intervals = Math.max(1, bounds.length - 1)
+    const passed = bounds.filter((bound) => bound < standing).length - 1
+    return common + isInBounds * Math.max(0, Math.min(1, passed / intervals))
   }
 }
