@@ -46,7 +46,10 @@ async function start(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://127.0.0.1:${port}`
-  await waitUntilReady(origin, child)
+  await waitUntilReady(origin, child).catch((error) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     child,
     origin,
