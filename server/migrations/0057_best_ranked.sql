@@ -1,9 +1,9 @@
 -- the best ranked have an inverted index of their own, and the index of the ranking has what facets count
-CREATE INDEX "discovery_words_above_18500_idx" ON "discovery_profiles" USING gin ("words") WHERE standing < -18500;
+CREATE INDEX IF NOT EXISTS "discovery_words_above_18500_idx" ON "discovery_profiles" USING gin ("words") WHERE standing < -18500;
 --> statement-breakpoint
-CREATE INDEX "discovery_words_above_16000_idx" ON "discovery_profiles" USING gin ("words") WHERE standing < -16000;
+CREATE INDEX IF NOT EXISTS "discovery_words_above_16000_idx" ON "discovery_profiles" USING gin ("words") WHERE standing < -16000;
 --> statement-breakpoint
-CREATE INDEX "discovery_ranking_idx" ON "discovery_profiles" USING btree ("standing","user_id","traits","spans","followers","price_from","rating","delivery_days","figures_at","country","languages");
+CREATE INDEX IF NOT EXISTS "discovery_ranking_idx" ON "discovery_profiles" USING btree ("standing","user_id","traits","spans","followers","price_from","rating","delivery_days","figures_at","country","languages");
 --> statement-breakpoint
 DROP INDEX "discovery_standing_idx";
 --> statement-breakpoint

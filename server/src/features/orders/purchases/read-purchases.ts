@@ -2,7 +2,7 @@ import { and, desc, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-
 import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/orders/purchases.ts'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../../platform/clock.ts'
-import type { Actor, ReadContext } from '../../../platform/context.ts'
+import type { ReadContext } from '../../../platform/context.ts'
 import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
@@ -10,7 +10,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platf
 import { notFound } from '../../../platform/refusal.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { usersView } from '../../users/index.ts'
-import { taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
+import { type FilterInput, type Reader, taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { briefFilesOf } from './brief-files.ts'
 import { mayReview } from './may-review.sql.ts'
@@ -25,9 +25,6 @@ const userColumns = (of: typeof business) => ({
   displayName: of.displayName,
   avatarUrl: of.avatarUrl,
 })
-
-/** The reader: an actor, or in a prepared statement a placeholder for one. */
-type Reader = { id: number | Placeholder; role: Actor['role'] }
 
 const selectPurchases = (db: Queryable, reader: Reader) =>
   db
@@ -146,7 +143,7 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
         and(
           visibleTo(reader),
           query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, reader.id),
-          query.status && purchaseFilter(query.status, sql.placeholder('now')),
+          query.status && purchaseFilter(query.status, { reader, now: sql.placeholder('now') }),
           query.status && ownTasks(reader, query.status),
           query.with === undefined ? undefined : isWith(reader, sql.placeholder('with')),
           before === undefined ? undefined : lt(purchases.id, sql.placeholder('before')),
@@ -159,8 +156,8 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-function purchaseFilter(filter: PurchaseFilter, now: Date | Placeholder): SQL {
-  if (filter === 'disputed' || filter === 'late') return taskFilter(filter, now)
+function purchaseFilter(filter: PurchaseFilter, input: FilterInput): SQL {
+  if (filter === 'disputed' || filter === 'late') return taskFilter(filter, input)
   if (filter !== 'price_asked' && filter !== 'quoted') return eq(purchases.status, filter)
   const amountCondition = sql.raw(filter === 'quoted' ? '> 0' : '= 0')
   return sql`(${purchases.isPriceAsked} and ${purchases.status} = 'pending' and ${purchases.paymentStatus} = 'pending'
@@ -181,13 +178,13 @@ const ownTasks = ({ id, role }: Reader, filter: PurchaseFilter): SQL | undefined
 
 /** Counts the actor's own orders by filter, up to `maxCounted` each. */
 export function countPurchases({ db, clock, actor }: ReadContext): Promise<Record<PurchaseFilter, number>> {
-  const own = actor.role === 'business' ? visibleTo(actor) : visibleTo({ ...actor, role: 'influencer' })
+  const reader: Reader = { id: actor.id, role: actor.role === 'business' ? 'business' : 'influencer' }
   return countByFilter(db, purchaseFilters, (filter, limit) =>
     db
       .select({ id: purchases.id })
       .from(purchases)
       .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
-      .where(and(own, purchaseFilter(filter, clock()), ownTasks(actor, filter)))
+      .where(and(visibleTo(reader), purchaseFilter(filter, { reader, now: clock(), limit }), ownTasks(reader, filter)))
       .limit(limit),
   )
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isLate } from '#contract/orders/task-machine.ts'
 import {
@@ -41,8 +41,11 @@ const userColumns = {
 }
 const file = { id: files.id, name: files.name, bytes: files.bytes, mime: files.mime, kind: files.kind }
 
+/** The reader: an actor, or in a prepared statement a placeholder for one. */
+export type Reader = { id: number | Placeholder; role: Actor['role'] }
+
 /** Restricts tasks to the actor's own; admins see all. */
-const visibleTo = ({ id, role }: { id: number | Placeholder; role: Actor['role'] }) =>
+const visibleTo = ({ id, role }: Reader) =>
   role === 'admin' ? undefined : eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
 
 /** One task with its timeline, for its participants and admins; 404 for anybody else. Never includes its PIN. */
@@ -151,7 +154,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
       .where(
         and(
           visibleTo(reader),
-          query.status && taskFilter(query.status, sql.placeholder('now')),
+          query.status && taskFilter(query.status, { reader, now: sql.placeholder('now') }),
           before === undefined ? undefined : lt(tasks.id, sql.placeholder('before')),
         ),
       )
@@ -183,24 +186,40 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
   )
 }
 
-const isRunning = sql`${tasks.status} in ('in_progress', 'paused', 'waiting_for_client')`
+export type FilterInput = {
+  reader: Reader
+  now: Date | Placeholder
+  /** No more than so many late tasks are looked for. */
+  limit?: number
+}
 
-/** The condition of a task list filter; `late` must agree with the contract's `isLate`. */
-export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
+/** The condition of a task list filter. */
+export function taskFilter(filter: TaskFilter, input: FilterInput): SQL {
   if (filter === 'disputed') return isNotNull(tasks.disputedAt)
-  if (filter === 'late')
-    return and(isRunning, isNull(tasks.disputedAt), sql`${tasks.dueDate} < coalesce(${tasks.waitingSince}, ${now})`)!
+  if (filter === 'late') return sql`${tasks.id} = any(array(${lateOf(input)}))`
   return eq(tasks.status, filter)
+}
+
+/**
+ * The ids of a reader's late tasks, as the contract's `isLate` has it. They are found by their due date before anything else is
+ * looked at, since they are few among all that run.
+ */
+function lateOf({ reader: { id, role }, now, limit }: FilterInput): SQL {
+  const own =
+    role === 'admin' ? sql`true` : sql`t.${sql.identifier(role === 'business' ? 'buyer_id' : 'influencer_id')} = ${id}`
+  return sql`select t.id from ${tasks} t where ${own} and t.status in ('in_progress', 'paused', 'waiting_for_client')
+    and t.disputed_at is null and (t.waiting_since is null or t.due_date < t.waiting_since) and t.due_date < ${now}
+    order by t.due_date ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 }
 
 /** Counts the actor's own tasks by filter, up to `maxCounted` each. */
 export function countTasks({ db, clock, actor }: ReadContext): Promise<Record<TaskFilter, number>> {
-  const own = visibleTo({ ...actor, role: actor.role === 'business' ? 'business' : 'influencer' })
+  const reader: Reader = { id: actor.id, role: actor.role === 'business' ? 'business' : 'influencer' }
   return countByFilter(db, taskFilters, (filter, limit) =>
     db
       .select({ id: tasks.id })
       .from(tasks)
-      .where(and(own, taskFilter(filter, clock())))
+      .where(and(visibleTo(reader), taskFilter(filter, { reader, now: clock(), limit })))
       .limit(limit),
   )
 }

@@ -12,6 +12,10 @@ import { payments } from '../../wallet/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 
 /** The work on an order, one for each paid purchase (spec §3, tasks). */
+/** What becomes late once its due date has passed, as `lateOf` asks for it; time spent waiting for the business does not count. */
+const mayGetLate = sql`status in ('in_progress', 'paused', 'waiting_for_client') and disputed_at is null
+  and (waiting_since is null or due_date < waiting_since)`
+
 export const tasks = pgTable(
   'tasks',
   {
@@ -68,6 +72,8 @@ export const tasks = pgTable(
     index('tasks_influencer_status_idx').on(t.influencerId, t.status, t.id),
     index('tasks_buyer_disputed_idx').on(t.buyerId, t.id).where(sql`disputed_at is not null`),
     index('tasks_influencer_disputed_idx').on(t.influencerId, t.id).where(sql`disputed_at is not null`),
+    index('tasks_buyer_due_idx').on(t.buyerId, t.dueDate, t.id).where(mayGetLate),
+    index('tasks_influencer_due_idx').on(t.influencerId, t.dueDate, t.id).where(mayGetLate),
     check('tasks_due_proposal_check', dueProposalIsWhole(t)),
     check('tasks_blocked_check', blockIsWhole(t)),
     index('tasks_blocked_idx').on(t.id).where(sql`blocked_side is not null`),
