@@ -115,6 +115,7 @@ console.log(
     (Date.now() - began) / 1000,
   ),
 )
+console.log(`\n${sum(({ passed }) => passed)} passed, ${failures.length} failed`)
 for (const failure of failures) console.log(failure)
 if (retried.length > 0) console.log('\nPassed only when tried again:')
 for (const test of retried) console.log(test)
