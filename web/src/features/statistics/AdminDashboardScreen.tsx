@@ -31,7 +31,7 @@ export function AdminDashboardScreen() {
   const BelowFigures = usePart(belowFigures, true)
   if ([overview, report].some(({ error }) => requiresTwoFactor(error))) return <TwoFactorFirst />
   return (
-    <Screen title={t('admin.title')} size="xl">
+    <Screen title={t('header.dashboard')} size="xl">
       <RangePicker range={range} />
       <Together skeleton={<DashboardSkeleton figures={8} charts />}>
         <Stack gap={40}>
@@ -67,7 +67,7 @@ function Figures({ report }: { report: PlatformReport }) {
 function TwoFactorFirst() {
   const { t } = useTranslation()
   return (
-    <Screen title={t('admin.title')}>
+    <Screen title={t('header.dashboard')}>
       <Alert variant="light" color="accent" icon={<IconShieldCheck aria-hidden />} title={t('admin.twoFactor')}>
         <Text mb="md" c="var(--mantine-color-text)">
           {t('Turn on two-factor sign-in first. Admins need it.')}

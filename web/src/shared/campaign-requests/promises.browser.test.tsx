@@ -15,13 +15,13 @@ async function open(promises: { count: number; amount: number }, props: Paramete
 it('says what open invitations and offers come to, and that they block nothing', async () => {
   const screen = await open({ count: 3, amount: 126_000 })
   await expect
-    .element(screen.getByText('3 open invitations and offers: $1,260. They don’t block any money.'))
+    .element(screen.getByText('3 open invitations and offers: $1,260. No money is held for them.'))
     .toBeVisible()
 })
 
 it('leaves out what is being paid', async () => {
   const screen = await open({ count: 2, amount: 62_000 }, { beingPaid: 42_000 })
-  await expect.element(screen.getByText('1 open invitation or offer: $200. It doesn’t block any money.')).toBeVisible()
+  await expect.element(screen.getByText('1 open invitation or offer: $200. No money is held for it.')).toBeVisible()
 })
 
 it('says nothing without any', async () => {
