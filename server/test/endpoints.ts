@@ -941,6 +941,10 @@ export async function databaseSnapshot(world: World): Promise<Record<string, str
       `select '${name}' as name, coalesce(string_agg(r, '|' order by r), '') as rows
         from (select (to_jsonb(t) - 'last_seen_at')::text as r from ${name} t) as read`,
   )
-  const { rows } = await world.database.pool.query<{ name: string; rows: string }>(parts.join(' union all '))
+  const { rows } = await world.database.transaction(async (tx) => {
+    // starting parallel workers takes longer than reading these small tables
+    await tx.execute(sql`set local max_parallel_workers_per_gather = 0`)
+    return tx.execute<{ name: string; rows: string }>(sql.raw(parts.join(' union all ')))
+  })
   return Object.fromEntries(rows.map(({ name, rows }) => [name, createHash('sha256').update(rows).digest('hex')]))
 }
