@@ -306,8 +306,11 @@ it.each(screens)('the loader for %s at %s reads what the screen reads, no more a
     </Routes>
   )
   const rendered = await renderApp(routes, { path, user: { ...user, id: role === 'admin' ? 1 : 7, role } })
+  const fromApi = (urls: string[]) => [...new Set(urls.filter((url) => url.startsWith('/api/')))].sort()
+  const ofScreen = () => fromApi([...shown, ...(ahead[path] ?? [])])
+  // parts of a screen that are loaded later read later
+  await expect.poll(ofScreen, { timeout: 5_000 }).toEqual(fromApi(loaded))
   await settle(shown)
   await rendered.unmount()
-  const fromApi = (urls: string[]) => [...new Set(urls.filter((url) => url.startsWith('/api/')))].sort()
-  expect(fromApi(loaded)).toEqual(fromApi([...shown, ...(ahead[path] ?? [])]))
+  expect(ofScreen()).toEqual(fromApi(loaded))
 })
