@@ -16,7 +16,6 @@ export const healthChecks = [
   'backups',
   'drills',
 ] as const
-export type HealthCheckName = (typeof healthChecks)[number]
 
 /** `unknown`: nothing reports it. */
 export const healthStates = ['good', 'warning', 'bad', 'unknown'] as const

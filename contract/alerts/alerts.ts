@@ -21,7 +21,6 @@ export type AlertStatus = (typeof alertStatuses)[number]
 
 /** State of money that matches no payment: held, on its way back to the card, returned, or credited to the person's balance. */
 export const suspenseStatuses = ['held', 'returning', 'returned', 'credited'] as const
-export type SuspenseStatus = (typeof suspenseStatuses)[number]
 
 const money = z.object({
   amount: cents,

@@ -70,7 +70,6 @@ export type Figures = z.infer<typeof figures>
 
 /** One bucket of a series, identified by its first day; weeks begin on Monday. */
 const seriesEntry = figures.extend({ from: day })
-export type Span = z.infer<typeof seriesEntry>
 
 const country = z.object({ country: z.string().nullable(), count })
 const referrer = z.object({ referrer: z.string().nullable(), count })

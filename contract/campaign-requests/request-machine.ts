@@ -1,7 +1,6 @@
 import { after, day, type Engagement, hour, isOverdue, mayChooseToWait, type Side } from '../orders/engagement.ts'
 import {
   deny,
-  type Denial as EngagementDenial,
   type Verdict as EngagementVerdict,
   earliest,
   engagementRules,
@@ -88,7 +87,6 @@ export type RequestFacts = Engagement & {
 }
 
 export type RequestSentence = CampaignRequestErrorSentence | (typeof orderErrors)[keyof typeof orderErrors]
-export type RequestDenial = EngagementDenial<RequestSentence>
 export type RequestVerdict = EngagementVerdict<RequestSentence>
 
 const e = campaignRequestErrors

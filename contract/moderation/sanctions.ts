@@ -39,7 +39,6 @@ export type SanctionGround = (typeof sanctionGrounds)[number]
 export const sanctionSources = ['report', 'system', 'admin'] as const
 export const sanctionEnds = ['expired', 'lifted', 'undone'] as const
 export const appealStatuses = ['pending', 'upheld', 'undone'] as const
-export type AppealStatus = (typeof appealStatuses)[number]
 
 /** Days within which an appeal is decided. */
 export const appealDays = 7

@@ -11,7 +11,6 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** When a notification comes; `daily` is for mail, in one at 8:00. */
 export const frequencies = ['now', 'daily', 'never'] as const
-export type Frequency = (typeof frequencies)[number]
 
 const choices = {
   app: z.enum(['now', 'never'], requestErrors.valueInvalid),

@@ -1,7 +1,6 @@
 import { after, day, type Engagement, hour, isOverdue, mayChooseToWait, type Side } from './engagement.ts'
 import {
   deny,
-  type Denial as EngagementDenial,
   type Verdict as EngagementVerdict,
   earliest,
   engagementRules,
@@ -52,7 +51,6 @@ export type TaskFacts = Engagement & {
 
 export const pinLimits = { attemptsPerPin: 5, attemptsTotal: 10 }
 
-export type Denial = EngagementDenial<OrderErrorSentence>
 export type Verdict = EngagementVerdict<OrderErrorSentence>
 
 const transition = (task: TaskFacts, to: TaskStatus): Verdict =>

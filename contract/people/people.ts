@@ -19,7 +19,6 @@ export type PersonState = (typeof personStates)[number]
 
 /** Filters by score: from which withdrawals are held, or any. */
 export const riskLevels = ['high', 'any'] as const
-export type RiskLevel = (typeof riskLevels)[number]
 
 export const personInList = person.extend({
   role: z.enum(roles),

@@ -40,7 +40,6 @@ export const accessSetting = z.object({
   paypalDeposits: z.boolean(),
   bankDeposits: z.boolean(),
 })
-export type AccessSetting = z.infer<typeof accessSetting>
 
 /** Value-added tax that the platform fee includes, in basis points; 0: documents have no line about it. */
 export const taxSetting = z.object({

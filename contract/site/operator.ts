@@ -15,7 +15,6 @@ export const operatorParticulars = [
   'authority',
   'arbitration',
 ] as const
-export type OperatorParticular = (typeof operatorParticulars)[number]
 
 /** Trimmed text; stored and returned alike, so that the response needs no schema of its own. */
 const text = (max: number) =>

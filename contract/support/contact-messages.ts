@@ -7,7 +7,6 @@ import { requestErrors } from '../request-errors.ts'
 import { supportErrors } from './errors.ts'
 
 export const contactStatuses = ['unread', 'read', 'replied'] as const
-export type ContactStatus = (typeof contactStatuses)[number]
 
 /** Where a thread stands. `open`: it waits for us; `answered`: for its sender; `solved`: for nobody, until somebody writes again. */
 export const contactStages = ['open', 'answered', 'solved'] as const

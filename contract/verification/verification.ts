@@ -24,7 +24,6 @@ export type DecisionStatus = (typeof decisionStatuses)[number]
 const decisionStatus = z.enum(decisionStatuses, requestErrors.valueInvalid)
 
 export const kycStatuses = ['not_started', ...decisionStatuses] as const
-export type KycStatus = (typeof kycStatuses)[number]
 
 export const documentTypes = ['passport', 'national_id', 'drivers_license'] as const
 export type DocumentType = (typeof documentTypes)[number]

@@ -1,4 +1,4 @@
-import { after, day, hour, type Side } from '../orders/engagement.ts'
+import { after, hour, type Side } from '../orders/engagement.ts'
 import { resumableUpload } from '../uploads/resumable.ts'
 import { type VideoErrorSentence, videoErrors } from './errors.ts'
 
@@ -159,6 +159,3 @@ export function videoClock(video: VideoFacts): { action: VideoClockAction; at: D
   const from = video.publishFrom < video.readyAt ? video.readyAt : video.publishFrom
   return { action: 'let_publish', at: from < latest ? from : latest }
 }
-
-/** Until when a published post is looked at daily. */
-export const watchedUntil = (publishedAt: Date) => after(publishedAt, videoLimits.watchDays * day)

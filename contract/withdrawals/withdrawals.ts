@@ -89,7 +89,6 @@ export const offeredMethods = (rules: WithdrawalRules): WithdrawalMethod[] =>
 
 /** `approved`: approved by an admin or included in a payout batch (then it has a `batchId`); `failed`: bounced, or its batch was reverted. */
 export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'failed'] as const
-export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 /** Filters of the admins' queue; `waiting`: pending or approved, and in no batch yet; `checking`: held until an admin releases them. */
 export const withdrawalFilters = ['waiting', 'checking', ...withdrawalStatuses] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]
