@@ -24,16 +24,8 @@ async function logIn(page: Page, t: Translate, name: string, secret = password) 
   await page.getByRole('button', { name: t('header.login'), exact: true }).click()
 }
 
-async function expectFitsTablet(page: Page) {
-  for (const width of [768, 960]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoHorizontalScroll(page)
-  }
-  await page.setViewportSize({ width: 360, height: 740 })
-}
-
-// German has the longest words; the other languages fit where it does
-for (const language of ['en', 'ar', 'de'] as const) {
+// other languages and widths: npm run test:layout
+for (const language of ['en', 'ar'] as const) {
   test(`account pages are accessible in ${language}`, async ({ browser }) => {
     const appearances = appearancesIn(language)
     const page = await openPage(browser, language, 360)
@@ -102,8 +94,6 @@ for (const language of ['en', 'ar', 'de'] as const) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoHorizontalScroll(page)
-        if (language === 'de') await expectFitsTablet(page)
-        if (appearances.length === 0) continue
         await page.setViewportSize({ width: 1440, height: 900 })
         await expectAccessible(page, appearances)
         await page.setViewportSize({ width: 360, height: 740 })
