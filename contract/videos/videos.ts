@@ -215,8 +215,9 @@ export const videos = {
   ready: action('ready', z.strictObject({})),
   link: action('link', z.strictObject({ platformUrl: webAddress })),
   /**
-   * The influencer reports views with a proof image; the business confirms a report with
-   * `{ confirm: true }`, and the `views` that it saw: 409 `views_changed` if others were reported since. */
+   * The influencer reports views with a proof image; the business confirms a report with `{ confirm: true }` and the `views` that it
+   * saw: 409 `views_changed` if others were reported since.
+   */
   views: action(
     'views',
     z.union([

@@ -34,8 +34,8 @@ type Options = {
   positions: Positions
   /** Whether a pooler is in between, so that each transaction of a connection may be run by another server. */
   isPooled: boolean
-  /** Called when the standby is left alone, with what failed (undefined: it is behind), and when it is read again. */
   maxLagMs?: number | undefined
+  /** Called when the standby is left alone, with what failed (undefined: it is behind), and when it is read again. */
   onChange?: ((isRead: boolean, error?: unknown) => void) | undefined
 }
 
