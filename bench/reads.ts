@@ -32,8 +32,8 @@ const read = () => processorTimes(program.child.pid!, dataDir)
 type Reader = { name: string; headers: Record<string, string> }
 type Cost = { p50: number; p99: number; perSecond: number; program: number; postgres: number }
 
-/** What is read to find an id for the addresses that begin so; the list's first item has it under `id` or the name given. */
-const lists: [prefix: string, list: string, field?: string][] = [
+/** What is read to find an id for the addresses that begin so: that of its first item. */
+const lists: [prefix: string, list: string][] = [
   ['/api/campaigns/', '/api/campaigns?limit=1'],
   ['/api/campaign-requests/', '/api/campaign-requests?limit=1'],
   ['/api/tasks/', '/api/tasks'],
@@ -136,10 +136,10 @@ async function addressOf(template: string, reader: Reader): Promise<string | nul
   return template.replace(/\{(\w+)\}/g, (_, name: string) => otherParameters[name] ?? String(id))
 }
 
-async function firstId([, list, field = 'id']: (typeof lists)[number], reader: Reader): Promise<string | null> {
-  const answer = (await get(list, reader)) as { items?: Record<string, unknown>[] } | Record<string, unknown>[] | null
+async function firstId([, list]: (typeof lists)[number], reader: Reader): Promise<string | null> {
+  const answer = (await get(list, reader)) as { items?: { id: unknown }[] } | { id: unknown }[] | null
   const first = Array.isArray(answer) ? answer[0] : answer?.items?.[0]
-  return first ? String(first[field]) : null
+  return first ? String(first.id) : null
 }
 
 const idOfLena = async (reader: Reader) =>
