@@ -166,6 +166,7 @@ const facts = {
   splitProposedAt: instant.nullable(),
   goods: z.enum(goodsStates).nullable(),
   goodsAt: instant.nullable(),
+  progress: z.array(progress),
   timers: campaignTerms,
   ...engagementFacts,
 }
@@ -199,7 +200,6 @@ export const campaignRequest = campaignRequestSummary.extend({
     /** Countries that require a licence of the influencer. */
     licenceCountries: z.array(z.string()),
   }),
-  progress: z.array(progress),
   split: z.object({ by: side, release: cents, reason: z.string(), at: instant }).nullable(),
   /** Why another due date is proposed. */
   dueProposalReason: z.string().nullable(),

@@ -29,6 +29,8 @@ export const campaignRequestErrors = {
   requestDisputeState:
     'You can open a dispute from the moment a request is accepted until its money is released or refunded',
   requestNotRunning: 'This request is {{from}}; its work can be cancelled while it is {{to}}',
+  requestHandedIn:
+    'Everything is handed in, so this can’t be cancelled any more. Confirm it, agree on a split or open a dispute.',
   requestDueDateState: 'This request is {{from}}; its due date can be moved while it is {{to}}',
   requestCompletionExtended: 'This deadline has already been extended',
   requestIncompleteUsed:

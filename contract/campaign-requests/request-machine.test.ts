@@ -88,6 +88,23 @@ describe('status transitions', () => {
   )
 })
 
+describe('work that is all handed in', () => {
+  const handedIn = { ...accepted, progress: [{ count: 2, submitted: 2 }] }
+
+  it('can no longer be cancelled by the business, as an order that is delivered', () => {
+    expect(codeOf(requestCan.cancel(handedIn, 'business', start))).toBe('handed_in')
+    const half = { ...accepted, progress: [{ count: 2, submitted: 1 }] }
+    expect(requestCan.cancel(half, 'business', start)).toBe(true)
+  })
+
+  it('can be given up by the influencer, and cancelled once it is published too late or the influencer is blocked', () => {
+    expect(requestCan.cancel(handedIn, 'influencer', start)).toBe(true)
+    expect(requestCan.cancel(handedIn, 'business', at(31.1))).toBe(true)
+    const blocked = { ...handedIn, blockedSide: 'influencer' as const, blockedAt: start }
+    expect(requestCan.cancel(blocked, 'business', start)).toBe(true)
+  })
+})
+
 describe('agreeing', () => {
   it('is up to the side that was asked last', () => {
     expect(requestCan.accept(makeRequest(), 'business')).toBe(true)

@@ -1,4 +1,14 @@
-import { after, day, type Engagement, hour, isOverdue, mayChooseToWait, type Side } from '../orders/engagement.ts'
+import {
+  after,
+  day,
+  type Engagement,
+  hour,
+  isOtherBlocked,
+  isOverdue,
+  mayCancelAsLate,
+  mayChooseToWait,
+  type Side,
+} from '../orders/engagement.ts'
 import {
   deny,
   type Verdict as EngagementVerdict,
@@ -82,6 +92,8 @@ export type RequestFacts = Engagement & {
   goods: GoodsState | null
   /** When the goods' state last changed. */
   goodsAt: Date | null
+  /** How much of each agreed deliverable is submitted, or beyond; empty before the work has begun. */
+  progress: readonly { count: number; submitted: number }[]
   /** Its deadlines, as they were when it was made. */
   timers: CampaignTerms
 }
@@ -130,6 +142,9 @@ const notAgreed = ({ agreedAt }: RequestFacts): RequestVerdict =>
 /** Answers are for the side that was asked last. */
 const answers = (request: RequestFacts, side: Side): RequestVerdict =>
   request.offeredBy !== side || deny('not_your_turn', e.requestNotYourTurn)
+/** Whether all work is handed in, so that nothing can be cancelled without more words, as with an order that is delivered. */
+export const isAllSubmitted = ({ progress }: Pick<RequestFacts, 'progress'>): boolean =>
+  progress.length > 0 && progress.every(({ count, submitted }) => submitted >= count)
 const splitOpen = (request: RequestFacts, now: Date): RequestVerdict => {
   const lapsesAt = splitAnswerAt(request)
   return (lapsesAt !== null && now < lapsesAt) || deny('no_split', e.requestNoSplit)
@@ -203,7 +218,16 @@ export const requestCan = {
       inStatus(request, 'pending_completion', 'completed'),
       !request.completionExtended || deny('already_extended', e.requestCompletionExtended),
     ),
-  cancel: rules.cancel,
+  /** Not by the business once all is handed in, unless it is published too late or the influencer is blocked. */
+  cancel: (request: RequestFacts, side: Side, now: Date): RequestVerdict =>
+    firstDenial<RequestSentence>(
+      rules.cancel(request, side, now),
+      side === 'influencer' ||
+        mayCancelAsLate(request, now) ||
+        isOtherBlocked(request, side) ||
+        !isAllSubmitted(request) ||
+        deny('handed_in', e.requestHandedIn),
+    ),
   keep: rules.keep,
   proposeDueDate: rules.proposeDueDate,
   answerDueDate: rules.answerDueDate,

@@ -1,10 +1,10 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { campaignEnded, campaignPriceChanging } from '../campaigns/index.ts'
+import { campaignEnded, campaignOfferChanging } from '../campaigns/index.ts'
 import { depositForRequest, depositForRequestArriving } from '../deposits/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
 import { lockForDeposit, payAfterDeposit } from './agreeing/accept.ts'
-import { keepPrices } from './agreeing/negotiate.ts'
+import { keepOffer } from './agreeing/negotiate.ts'
 import { mayReadRequestAttachment } from './conversation/file-readers.ts'
 import { endRequestsOfCampaign } from './endings.ts'
 import { campaignRequestJobs } from './jobs.ts'
@@ -33,7 +33,7 @@ export const feature: Feature & FileReaders = {
   },
   handlers: [
     on(campaignEnded, endRequestsOfCampaign),
-    on(campaignPriceChanging, keepPrices),
+    on(campaignOfferChanging, keepOffer),
     on(depositForRequestArriving, lockForDeposit),
     on(depositForRequest, payAfterDeposit),
   ],

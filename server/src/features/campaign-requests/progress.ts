@@ -9,8 +9,5 @@ export type RequestAnswer = CampaignRequest['answers'][number]
 export const noProgress = (deliverables: readonly Pick<Deliverable, 'id' | 'count'>[]): RequestProgress[] =>
   deliverables.map(({ id, count }) => ({ deliverableId: id, count, submitted: 0, published: 0 }))
 
-export const isAllSubmitted = (progress: readonly RequestProgress[]) =>
-  progress.every(({ count, submitted }) => submitted >= count)
-
 export const isAllPublished = (progress: readonly RequestProgress[]) =>
   progress.every(({ count, published }) => published >= count)

@@ -10,6 +10,7 @@ import type {
 } from '#contract/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
+import type { CampaignDays } from '../campaigns/events.ts'
 import { campaigns } from '../campaigns/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../engagements/columns.ts'
@@ -37,6 +38,8 @@ export const campaignRequests = pgTable(
     influencerMessage: text(),
     /** The price asked or offered last; null: the campaign's fee, which has not changed since. */
     customPrice: integer(),
+    /** The days as they were when it was asked, where the campaign's have become tighter since; null: the campaign's. */
+    offeredDays: jsonb().$type<CampaignDays>(),
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     dealTitle: text(),
     answers: jsonb().$type<RequestAnswer[]>().notNull().default([]),

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockUser } from '../users/index.ts'
 import { claimLogo, filesOf, releaseUnused, setFiles } from './campaign-files.ts'
 import { assertAllowed, type Campaign, incomplete, lockOwnCampaign, ownCampaign } from './campaign-row.ts'
-import { campaignPriceChanging } from './events.ts'
+import { type CampaignDays, campaignOfferChanging } from './events.ts'
 import { campaignFiles, campaigns } from './tables.ts'
 
 /**
@@ -92,9 +92,8 @@ export async function changeCampaign(context: Context, id: number, change: Campa
   const campaign = await lockOwnCampaign(context, id)
   assertAllowed(mayChangeCampaign(campaign.stage, Object.keys(change)))
   if (campaign.status === 'active') refuseIncomplete(campaign, change, clock())
-  const isNewPrice = change.price !== undefined && change.price !== campaign.price
-  if (campaign.status === 'active' && isNewPrice)
-    await context.events.emit(context, campaignPriceChanging, { campaignId: id, price: campaign.price! })
+  if (campaign.status === 'active')
+    await context.events.emit(context, campaignOfferChanging, { campaignId: id, ...offerBefore(campaign, change) })
   const { logoFileId, fileIds, ...content } = change
   const isNewLogo = logoFileId !== undefined && logoFileId !== campaign.logoFileId
   // one at a time, since each looks whether another campaign still uses a file
@@ -105,6 +104,22 @@ export async function changeCampaign(context: Context, id: number, change: Campa
     .where(eq(campaigns.id, id))
   if (isNewLogo) await releaseUnused(tx, campaign.logoFileId)
   if (fileIds) await setFiles(context, id, fileIds)
+}
+
+/** The fee that a running campaign had, where it changes, and its days, where they leave less time. */
+function offerBefore(campaign: Campaign, change: CampaignChange): { price?: number; days?: CampaignDays } {
+  const days = {
+    deliverBy: campaign.deliverBy!,
+    publishFrom: campaign.publishFrom!,
+    publishUntil: campaign.publishUntil!,
+  }
+  const next = { ...days, ...change }
+  const isTighter =
+    next.deliverBy! < days.deliverBy || next.publishFrom! > days.publishFrom || next.publishUntil! < days.publishUntil
+  return {
+    ...(change.price !== undefined && change.price !== campaign.price && { price: campaign.price! }),
+    ...(isTighter && { days }),
+  }
 }
 
 /** A day that has passed since the campaign was approved is a fault only of a change that names it. */

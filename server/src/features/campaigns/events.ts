@@ -3,5 +3,12 @@ import { eventKind } from '../../platform/events.ts'
 /** A campaign was closed by its business or ended; its row is locked. */
 export const campaignEnded = eventKind<{ campaignId: number }>('campaign ended')
 
-/** The business changes the fee of a running campaign, until now `price` cents; its row is locked. */
-export const campaignPriceChanging = eventKind<{ campaignId: number; price: number }>('campaign price changing')
+export type CampaignDays = { deliverBy: string; publishFrom: string; publishUntil: string }
+
+/**
+ * The business changes what influencers were asked for by a running campaign: its fee, until now `price` cents, or days that leave
+ * less time than these. Its row is locked.
+ */
+export const campaignOfferChanging = eventKind<{ campaignId: number; price?: number; days?: CampaignDays }>(
+  'campaign offer changing',
+)

@@ -77,7 +77,7 @@ async function assertStands(context: Context, { campaign, request, amount }: Sta
       message: campaignRequestErrors.requestOfferChanged,
       details: { amount: standing },
     })
-  assertTimeLeft(request.agreement ?? campaign, clock())
+  assertTimeLeft(request.agreement ?? request.offeredDays ?? campaign, clock())
   await assertSidesActive(tx, request)
   await assertWithinBudget(context, campaign, amount)
 }
@@ -87,7 +87,7 @@ async function freeze(context: Context, standing: Standing): Promise<Agreed> {
   await assertStands(context, standing)
   const { campaign, request, amount } = standing
   const terms = await readSetting(context.tx, termsKey)
-  return { ...request, amount, terms, feeBps: terms.feeBps, agreement: agreementOf(campaign) }
+  return { ...request, amount, terms, feeBps: terms.feeBps, agreement: agreementOf(campaign, request.offeredDays) }
 }
 
 type Agreed = RequestRow & { amount: number }

@@ -1,8 +1,11 @@
 import type { Agreement } from '#contract/campaign-requests/campaign-requests.ts'
-import type { Campaign } from '../../campaigns/index.ts'
+import type { Campaign, CampaignDays } from '../../campaigns/index.ts'
 
-/** What a request for the campaign would agree to today. The campaign must have been submitted, so that its days are there. */
-export const agreementOf = (campaign: AgreedPart): Agreement => ({
+/**
+ * What a request for the campaign would agree to today, with the days that it was offered. The campaign must have been submitted, so that
+ * its days are there.
+ */
+export const agreementOf = (campaign: AgreedPart, offeredDays: CampaignDays | null): Agreement => ({
   deliverables: campaign.deliverables,
   requirements: campaign.requirements,
   dos: campaign.dos,
@@ -17,6 +20,7 @@ export const agreementOf = (campaign: AgreedPart): Agreement => ({
   deliverBy: campaign.deliverBy!,
   publishFrom: campaign.publishFrom!,
   publishUntil: campaign.publishUntil!,
+  ...offeredDays,
 })
 
 type AgreedPart = Pick<Campaign, keyof Agreement>

@@ -4,7 +4,7 @@ import { offerAnswerAt, requestCan } from '#contract/campaign-requests/request-m
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { campaignPriceOf } from '../../campaigns/index.ts'
+import { type CampaignDays, campaignPriceOf } from '../../campaigns/index.ts'
 import { assertAllowed, otherSide } from '../../engagements/index.ts'
 import { endPending } from '../endings.ts'
 import { notifySide } from '../participants.ts'
@@ -16,18 +16,25 @@ export const standingAmount = async (db: Queryable, request: RequestRow): Promis
   request.amount ?? request.customPrice ?? (await campaignPriceOf(db, request.campaignId))
 
 /**
- * Whatever was asked or offered at the campaign's fee stands at that fee when the business changes it: nobody is held to a price that
- * they have not agreed to. The campaign is locked.
+ * Whatever was asked or offered stands at the fee and with the days that the campaign had, when the business changes them to less: nobody
+ * is held to what they have not agreed to. The campaign is locked.
  */
-export async function keepPrices(
+export async function keepOffer(
   { tx }: SystemContext,
-  { campaignId, price }: { campaignId: number; price: number },
+  { campaignId, price, days }: { campaignId: number; price?: number; days?: CampaignDays },
 ): Promise<void> {
-  const { campaignId: campaign, status, customPrice } = campaignRequests
-  await tx
-    .update(campaignRequests)
-    .set({ customPrice: price })
-    .where(and(eq(campaign, campaignId), eq(status, 'pending'), isNull(customPrice)))
+  const { campaignId: campaign, status, customPrice, offeredDays } = campaignRequests
+  const ofCampaign = and(eq(campaign, campaignId), eq(status, 'pending'))
+  if (price !== undefined)
+    await tx
+      .update(campaignRequests)
+      .set({ customPrice: price })
+      .where(and(ofCampaign, isNull(customPrice)))
+  if (days)
+    await tx
+      .update(campaignRequests)
+      .set({ offeredDays: days })
+      .where(and(ofCampaign, isNull(offeredDays)))
 }
 
 /**

@@ -32,9 +32,8 @@ export async function readRequest(context: ReadContext, id: number): Promise<Cam
     deal: request.dealTitle === null ? null : { id: request.dealId, title: request.dealTitle },
     answers: request.answers,
     offersMade: await readOffers(db, id),
-    agreement: request.agreement ?? agreementOf(campaign),
+    agreement: request.agreement ?? agreementOf(campaign, request.offeredDays),
     disclosure: await disclosureFor(db, request),
-    progress: request.progress,
     split: splitOf(request),
     dueProposalReason: request.dueProposalReason,
     parcel: parcelFor(context, request),
@@ -51,6 +50,7 @@ export async function readRequest(context: ReadContext, id: number): Promise<Cam
 
 /** The inputs of the request's rules as JSON. */
 const factsOf = (request: RequestRow) => ({
+  progress: request.progress,
   offeredBy: request.offeredBy,
   offeredAt: request.offeredAt.toISOString(),
   offers: request.offers,

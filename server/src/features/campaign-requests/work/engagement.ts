@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { type RequestStatus, requestCan } from '#contract/campaign-requests/request-machine.ts'
+import { isAllSubmitted, type RequestStatus, requestCan } from '#contract/campaign-requests/request-machine.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type EngagementSettlement, type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
 import { requestResumed } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { isAllSubmitted } from '../progress.ts'
 import { addEvent, lockRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { completeRequest, refundRequest } from './settlement.ts'
@@ -65,8 +64,8 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
 export const noSplit = { splitProposedBy: null, splitProposedAt: null, splitRelease: null, splitReason: null }
 
 /** A due date that both agreed on is that of submission, or of publication once everything is submitted. */
-const movedDates = ({ progress }: RequestRow, dueDate: Date): Partial<RequestRow> =>
-  isAllSubmitted(progress) ? { publishDue: dueDate } : { deliverDue: dueDate }
+const movedDates = (request: RequestRow, dueDate: Date): Partial<RequestRow> =>
+  isAllSubmitted(request) ? { publishDue: dueDate } : { deliverDue: dueDate }
 
 function shiftedDates(request: RequestRow, now: Date): Partial<RequestRow> {
   const shift = shiftBy(request, now)

@@ -1,10 +1,11 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
+import { isAllSubmitted } from '#contract/campaign-requests/request-machine.ts'
 import { after, day, finalWithinDays, hour } from '#contract/orders/engagement.ts'
 import { videoLimits } from '#contract/videos/video-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { notifySide } from '../participants.ts'
-import { isAllPublished, isAllSubmitted, type RequestProgress } from '../progress.ts'
+import { isAllPublished, type RequestProgress } from '../progress.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 
@@ -36,7 +37,7 @@ export async function onVideoChanged(
   await addEvent(context, request.id, { kind, actorId, note, videoId })
   const least = after(now, request.terms.reviewHours * hour)
   const deliverDue = kind === 'video_changes' ? later(request.deliverDue, least) : request.deliverDue
-  const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted(progress)
+  const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted({ progress })
   const publishDue = isHandedIn ? later(request.publishDue, least) : request.publishDue
   const isComplete = request.status === 'accepted' && isAllPublished(progress)
   const saved = await saveRequest(context, request, {
@@ -83,7 +84,7 @@ export const dueDateOf = ({
   deliverDue,
   publishDue,
 }: Pick<RequestRow, 'progress' | 'deliverDue' | 'publishDue'>): Date | null =>
-  deliverDue && publishDue && isAllSubmitted(progress) ? later(publishDue, deliverDue) : deliverDue
+  deliverDue && publishDue && isAllSubmitted({ progress }) ? later(publishDue, deliverDue) : deliverDue
 
 /** Bytes that an influencer may keep uploaded for campaigns: 10 GB for each running request (product.md 5). */
 export async function uploadAllowance(db: Queryable, userId: number): Promise<number> {

@@ -41,8 +41,8 @@ describe('work that was handed in at the last moment', () => {
     await submit()
     world.pass(30)
     expect(await read()).toMatchObject({ isLate: false, turn: 'business' })
-    await moveRequest(business, requestId, 'cancel')
-    expect(await read()).toMatchObject({ status: 'accepted', cancelRequestedBy: 'business' })
+    expect(await moveRequest(business, requestId, 'cancel')).toMatchObject({ status: 409, body: { code: 'handed_in' } })
+    expect(await read()).toMatchObject({ status: 'accepted', cancelRequestedBy: null })
   })
 
   it('leaves time for publishing when the business took its time to answer', async () => {
@@ -52,8 +52,8 @@ describe('work that was handed in at the last moment', () => {
     await changeVideo(world, requestId, { kind: 'video_verified', submitted: 1 })
     world.pass(70)
     expect(await read()).toMatchObject({ isLate: false, turn: 'influencer' })
-    await moveRequest(business, requestId, 'cancel')
-    expect(await read()).toMatchObject({ status: 'accepted', cancelRequestedBy: 'business' })
+    expect(await moveRequest(business, requestId, 'cancel')).toMatchObject({ status: 409, body: { code: 'handed_in' } })
+    expect(await read()).toMatchObject({ status: 'accepted', cancelRequestedBy: null })
   })
 
   it('is refunded all the same when nobody acts any more', async () => {

@@ -16,8 +16,11 @@ afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const open = () => aSimpleCampaign(world, { business, admin }, { places: 3 })
-const reprice = async (campaignId: number, price: number) =>
-  expect((await business.call('PATCH', `/api/campaigns/${campaignId}`, { price })).status).toBe(200)
+const change = async (campaignId: number, changes: object) =>
+  expect(await business.call('PATCH', `/api/campaigns/${campaignId}`, changes)).toMatchObject({ status: 200 })
+const reprice = (campaignId: number, price: number) => change(campaignId, { price })
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 const read = async (id: number, person = ana) => (await person.call('GET', `/api/campaign-requests/${id}`)).body
 
 describe('a fee that the business changes while a request waits', () => {
@@ -45,5 +48,34 @@ describe('a fee that the business changes while a request waits', () => {
     expect((await moveRequest(ana, id, 'accept', { amount: 20_000 })).body.request).toMatchObject({
       status: 'accepted',
     })
+  })
+})
+
+describe('days that the business changes while a request waits', () => {
+  it('leave it the time that it was asked with, where they become tighter', async () => {
+    const campaignId = await open()
+    const id = await anApplication(ana, campaignId)
+    const { deliverBy, publishFrom, publishUntil } = (await read(id)).agreement
+    await change(campaignId, { deliverBy: dayAfter(deliverBy, -3) })
+    expect((await read(id)).agreement).toMatchObject({ deliverBy, publishFrom, publishUntil })
+    const { body } = await moveRequest(business, id, 'accept', { amount: 20_000 })
+    expect(body.request.agreement).toMatchObject({ deliverBy, publishFrom, publishUntil })
+  })
+
+  it('are its own, where they leave more time', async () => {
+    const campaignId = await open()
+    const id = await anApplication(ana, campaignId)
+    const publishUntil = dayAfter((await read(id)).agreement.publishUntil, 2)
+    await change(campaignId, { publishUntil })
+    expect((await read(id)).agreement).toMatchObject({ publishUntil })
+  })
+
+  it('are those of the campaign for whoever asks afterwards', async () => {
+    const campaignId = await open()
+    const first = await anApplication(ana, campaignId)
+    const deliverBy = dayAfter((await read(first)).agreement.deliverBy, -3)
+    await change(campaignId, { deliverBy })
+    const ben = await world.anInfluencer()
+    expect((await read(await anApplication(ben, campaignId), ben)).agreement).toMatchObject({ deliverBy })
   })
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "campaign_requests" ADD COLUMN "offered_days" jsonb;
