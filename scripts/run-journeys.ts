@@ -22,14 +22,12 @@ export async function runJourneys(root: string): Promise<Outcome> {
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
   rmSync(folder, { recursive: true })
   const specs = suites.flatMap(specsOf)
-  const failed = specs.filter(({ ok }) => !ok).map((spec) => [titleOf(spec), screenOf(spec)].join('\n'))
+  const failed = specs.filter(({ ok }) => !ok).map(describeSpec)
   const isFlaky = ({ ok, tests }: Spec) => ok && tests.some(({ status }) => status === 'flaky')
   return {
     passed: stats.expected + stats.flaky,
     failed: failed.length === 0 && status !== 0 ? [`playwright exited with ${status}`] : failed,
-    retried: specs
-      .filter(isFlaky)
-      .map((spec) => [titleOf(spec), ...errorsOf(spec).map(firstLines), screenOf(spec)].join('\n')),
+    retried: specs.filter(isFlaky).map(describeSpec),
   }
 }
 
@@ -44,6 +42,7 @@ type Spec = {
 type JourneyResult = { errors: { message?: string }[]; attachments: { name: string; path?: string }[] }
 
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+const describeSpec = (spec: Spec) => [titleOf(spec), ...errorsOf(spec).map(firstLines), screenOf(spec)].join('\n')
 const titleOf = ({ file, title }: Spec) => `${file}: ${title}`
 const errorsOf = ({ tests }: Spec) =>
   tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
@@ -54,5 +53,5 @@ const screenOf = ({ tests }: Spec): string => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   if (!file) return ''
   const [, snapshot = ''] = readFileSync(file, 'utf8').split('```yaml\n')
-  return snapshot.split('\n```')[0]!.slice(0, 4_000)
+  return snapshot.split('\n```')[0]!.slice(0, 1_500)
 }

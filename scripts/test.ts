@@ -105,6 +105,10 @@ const row = (name: string, passed: string | number, failed: string | number, sec
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0)
 const failures = results.flatMap(({ name, failed }) => failed.map((test) => `${name}: ${test}`))
 const retried = results.flatMap(({ name, retried = [] }) => retried.map((test) => `${name}: ${test}`))
+console.log()
+for (const failure of failures) console.log(failure)
+if (retried.length > 0) console.log('\nPassed only when tried again:')
+for (const test of retried) console.log(test)
 console.log('\nstep          passed  failed   seconds')
 for (const { name, passed, failed, seconds } of results) console.log(row(name, passed, failed.length, seconds))
 console.log(
@@ -115,8 +119,7 @@ console.log(
     (Date.now() - began) / 1000,
   ),
 )
+// the last lines are the ones that a cut-off log still shows
+for (const failure of failures) console.log(`failed: ${failure.split('\n')[0]}`)
 console.log(`\n${sum(({ passed }) => passed)} passed, ${failures.length} failed`)
-for (const failure of failures) console.log(failure)
-if (retried.length > 0) console.log('\nPassed only when tried again:')
-for (const test of retried) console.log(test)
 process.exit(failures.length === 0 ? 0 : 1)
