@@ -50,6 +50,7 @@ export const agreement = z.object({
   publishUntil: z.iso.date(),
 })
 export type Agreement = z.infer<typeof agreement>
+export type AgreedDays = Pick<Agreement, 'deliverBy' | 'publishFrom' | 'publishUntil'>
 
 /** How much of a deliverable is done, of the `count` that was agreed. */
 const progress = z.object({ deliverableId: z.string(), count: z.int(), submitted: z.int(), published: z.int() })

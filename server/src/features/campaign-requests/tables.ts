@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Agreement, PostalAddress, RequestEventKind } from '#contract/campaign-requests/campaign-requests.ts'
+import type {
+  AgreedDays,
+  Agreement,
+  PostalAddress,
+  RequestEventKind,
+} from '#contract/campaign-requests/campaign-requests.ts'
 import { type CampaignTerms, defaultCampaignTerms } from '#contract/campaign-requests/campaign-terms.ts'
 import type {
   GoodsState,
@@ -10,7 +15,6 @@ import type {
 } from '#contract/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import type { CampaignDays } from '../campaigns/events.ts'
 import { campaigns } from '../campaigns/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../engagements/columns.ts'
@@ -39,7 +43,7 @@ export const campaignRequests = pgTable(
     /** The price asked or offered last; null: the campaign's fee, which has not changed since. */
     customPrice: integer(),
     /** The days as they were when it was asked, where the campaign's have become tighter since; null: the campaign's. */
-    offeredDays: jsonb().$type<CampaignDays>(),
+    offeredDays: jsonb().$type<AgreedDays>(),
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     dealTitle: text(),
     answers: jsonb().$type<RequestAnswer[]>().notNull().default([]),

@@ -1,4 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm'
+import type { AgreedDays } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignLimits } from '#contract/campaigns/campaign-fields.ts'
 import { mayChangeCampaign, mayDeleteCampaign } from '#contract/campaigns/campaign-machine.ts'
 import type { CampaignChange, NewCampaign } from '#contract/campaigns/campaigns.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockUser } from '../users/index.ts'
 import { claimLogo, filesOf, releaseUnused, setFiles } from './campaign-files.ts'
 import { assertAllowed, type Campaign, incomplete, lockOwnCampaign, ownCampaign } from './campaign-row.ts'
-import { type CampaignDays, campaignOfferChanging } from './events.ts'
+import { campaignOfferChanging } from './events.ts'
 import { campaignFiles, campaigns } from './tables.ts'
 
 /**
@@ -107,7 +108,7 @@ export async function changeCampaign(context: Context, id: number, change: Campa
 }
 
 /** The fee that a running campaign had, where it changes, and its days, where they leave less time. */
-function offerBefore(campaign: Campaign, change: CampaignChange): { price?: number; days?: CampaignDays } {
+function offerBefore(campaign: Campaign, change: CampaignChange): { price?: number; days?: AgreedDays } {
   const days = {
     deliverBy: campaign.deliverBy!,
     publishFrom: campaign.publishFrom!,

@@ -14,7 +14,7 @@ export {
   setViews,
 } from './campaign-row.ts'
 export { createCampaign } from './campaigns.ts'
-export { type CampaignDays, campaignEnded, campaignOfferChanging } from './events.ts'
+export { campaignEnded, campaignOfferChanging } from './events.ts'
 export { readFitFigures, readFitFiguresOf } from './fit-figures.ts'
 export { hideCampaign, showCampaign } from './hide-campaign.ts'
 export { readOpenCampaigns } from './open-campaigns.ts'

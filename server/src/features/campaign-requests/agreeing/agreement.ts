@@ -1,11 +1,11 @@
-import type { Agreement } from '#contract/campaign-requests/campaign-requests.ts'
-import type { Campaign, CampaignDays } from '../../campaigns/index.ts'
+import type { AgreedDays, Agreement } from '#contract/campaign-requests/campaign-requests.ts'
+import type { Campaign } from '../../campaigns/index.ts'
 
 /**
  * What a request for the campaign would agree to today, with the days that it was offered. The campaign must have been submitted, so that
  * its days are there.
  */
-export const agreementOf = (campaign: AgreedPart, offeredDays: CampaignDays | null): Agreement => ({
+export const agreementOf = (campaign: AgreedPart, offeredDays: AgreedDays | null): Agreement => ({
   deliverables: campaign.deliverables,
   requirements: campaign.requirements,
   dos: campaign.dos,

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { AgreedDays } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import { offerAnswerAt, requestCan } from '#contract/campaign-requests/request-machine.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type CampaignDays, campaignPriceOf } from '../../campaigns/index.ts'
+import { campaignPriceOf } from '../../campaigns/index.ts'
 import { assertAllowed, otherSide } from '../../engagements/index.ts'
 import { endPending } from '../endings.ts'
 import { notifySide } from '../participants.ts'
@@ -21,7 +22,7 @@ export const standingAmount = async (db: Queryable, request: RequestRow): Promis
  */
 export async function keepOffer(
   { tx }: SystemContext,
-  { campaignId, price, days }: { campaignId: number; price?: number; days?: CampaignDays },
+  { campaignId, price, days }: { campaignId: number; price?: number; days?: AgreedDays },
 ): Promise<void> {
   const { campaignId: campaign, status, customPrice, offeredDays } = campaignRequests
   const ofCampaign = and(eq(campaign, campaignId), eq(status, 'pending'))
