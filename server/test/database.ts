@@ -19,7 +19,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   await run(serverUrl, `create database ${name} template ${template}`)
   const ownerUrl = withDatabase(templateUrl, name)
   const applicationUrl = withDatabase(inject('applicationUrl'), name)
-  const database = openDatabase(applicationUrl, { max: 30 })
+  // hundreds of requests at once may wait long on a machine that runs other tests beside
+  const database = openDatabase(applicationUrl, { max: 30, connectionTimeoutMs: 15_000 })
   return {
     database,
     ownerUrl,

@@ -88,6 +88,8 @@ class PreparingClient extends TimedClient {
 
 type OpenOptions = {
   max?: number
+  /** How long one may wait for a connection to be free or open. */
+  connectionTimeoutMs?: number
   /** The database role that each connection works as. */
   role?: string
   /** The same database past the pooler in transaction mode that `url` names; its login brings `sessionSettings` with it. */
@@ -98,14 +100,18 @@ type OpenOptions = {
 }
 
 /** Opens a pool on `url`, and a small one past the pooler where there is one. */
-export function openDatabase(url: string, { max = 20, role, directUrl, standby, onError }: OpenOptions = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 20, connectionTimeoutMs = 3_000, role, directUrl, standby, onError }: OpenOptions = {},
+): Database {
   const settings = { ...(role && { role }), ...sessionSettings }
   const options = asOptions(settings)
+  const waiting = { connectionTimeoutMillis: connectionTimeoutMs }
   const pool = directUrl
-    ? openPool({ connectionString: url, max, Client: TimedClient }, onError)
-    : openPool({ connectionString: url, max, Client: PreparingClient, options }, onError)
+    ? openPool({ ...waiting, connectionString: url, max, Client: TimedClient }, onError)
+    : openPool({ ...waiting, connectionString: url, max, Client: PreparingClient, options }, onError)
   const direct = directUrl
-    ? openPool({ connectionString: directUrl, max: maxDirect, Client: PreparingClient, options }, onError)
+    ? openPool({ ...waiting, connectionString: directUrl, max: maxDirect, Client: PreparingClient, options }, onError)
     : pool
   const orm = drizzle(pool, { casing: 'snake_case' })
   const { standby: opened = null, positionPool } = standby
@@ -205,9 +211,11 @@ function openStandbyOf({ primary, primaryUrl, isPooled, max, settings, standby, 
   }
 }
 
-function openPool(config: pg.PoolConfig & { Client: typeof TimedClient }, onError?: (error: Error) => void): pg.Pool {
+function openPool(
+  config: pg.PoolConfig & { Client: typeof TimedClient; connectionTimeoutMillis: number },
+  onError?: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionTimeoutMillis: 3_000,
     query_timeout: statementTimeoutMs + networkSlackMs,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
