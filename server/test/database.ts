@@ -16,7 +16,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `vivobid_${randomBytes(6).toString('hex')}`
   const serverUrl = withDatabase(templateUrl, 'postgres')
-  await run(serverUrl, `create database ${name} template ${template}`)
+  // copying files is seven times as fast as writing them to the log
+  await run(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = withDatabase(templateUrl, name)
   const applicationUrl = withDatabase(inject('applicationUrl'), name)
   // hundreds of requests at once may wait long on a machine that runs other tests beside

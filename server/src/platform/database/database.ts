@@ -54,6 +54,8 @@ export const sessionSettings = {
   statement_timeout: `${statementTimeoutMs / 1_000}s`,
   idle_in_transaction_session_timeout: '10s',
   timezone: 'UTC',
+  // compiling a statement takes longer than any of ours
+  jit: 'off',
 }
 
 /** On a client-side timeout the connection is destroyed, since anything sent on it afterwards, such as a rollback, would hang too. */
