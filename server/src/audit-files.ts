@@ -5,7 +5,7 @@ import { openLog } from './platform/log.ts'
 import { openStores } from './platform/storage/stores.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run audit:files: lists the stored files that rows of the database name and that are missing, as after the database alone was restored
+// npm run audit:files: lists stored files that the database names and that are missing, for use after restoring the database alone
 await runCommand(async () => {
   const configuration = readConfiguration(process.env)
   const log = openLog({ level: configuration.logLevel, json: configuration.production })
