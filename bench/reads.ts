@@ -74,12 +74,12 @@ try {
       skipped.push(template)
       continue
     }
-    measured++
     const cost = await measureRead(found.address, found.reader)
     if (cost === null) {
       skipped.push(template)
       continue
     }
+    measured++
     console.log(line(template, found.reader, cost))
     if (cost.p99 <= limitMs) continue
     const paused = await measureRead(found.address, found.reader, pauseMs)

@@ -10,8 +10,7 @@ await runCommand(async () => {
   const configuration = readConfiguration(process.env)
   const log = openLog({ level: configuration.logLevel, json: configuration.production })
   const { database, close } = await openAlongside(configuration, log)
-  const { named, missing } = await findMissingFiles(database.orm, openStores(configuration))
-  await close()
+  const { named, missing } = await findMissingFiles(database.orm, openStores(configuration)).finally(close)
   // the folders of DATA_DIR, and the prefixes of a bucket
   for (const { store, name } of missing) console.log(`${store === 'media' ? 'media' : 'files'}/${name}`)
   console.log(`Files: ${named} named, ${missing.length} missing`)
