@@ -87,6 +87,7 @@ exports.layers = {
     'configuration-error.ts',
     'personal-data.ts',
     'texts.ts',
+    'run-each.ts',
     'crypto',
     'documents',
     'database',

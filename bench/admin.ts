@@ -4,13 +4,14 @@ import { adminFigures, adminQueues } from '../server/src/app.ts'
 import { keepSums } from '../server/src/features/ledger/index.ts'
 import { digestOfEnding } from '../server/src/features/payout-details/index.ts'
 import { sealAccount } from '../server/src/features/payout-details/sealed-account.ts'
-import { hashToken } from '../server/src/features/sessions/sessions.ts'
 import { countStatistics } from '../server/src/features/statistics/counting/count.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { encodeCursor } from '../server/src/platform/http/requests/cursor.ts'
 import { createReport, startGrowing } from './support/growth.ts'
 import { measure } from './support/load.ts'
+import { openSession } from './support/people.ts'
 import { addPlatform, adminId, paymentsEach } from './support/platform.ts'
+import { processorPerRequest } from './support/processor.ts'
 
 // npm run bench:admin: cost of the admins' lists, searches and overview as people, payments (ten for each) and entries of the action log
 // grow; -- --people 10000,100000 for a short run, --only person for some. Lists and searches should stay below 50 ms at p95, the overview
@@ -130,13 +131,14 @@ try {
     ] as const)
       for (const [what, path] of Object.entries(group).filter(([name]) => name.includes(options.only))) {
         const headers = { cookie }
-        const before = growing.processorTimes()
-        const { p50, p95, requests } = await measure(origin, 1, seconds, 200, () => ({ path: path(), headers }))
-        const used = growing.processorTimes()
+        const { loaded, program, postgres } = await processorPerRequest(growing.processorTimes, () =>
+          measure(origin, 1, seconds, 200, () => ({ path: path(), headers })),
+        )
+        const { p50, p95 } = loaded
         note(`${what}, p50`, p50, 'ms')
         note(`${what}, p95`, p95, 'ms')
-        note(`${what}, program`, (used.program - before.program) / requests, 'ms')
-        note(`${what}, PostgreSQL`, (used.postgres - before.postgres) / requests, 'ms')
+        note(`${what}, program`, program, 'ms')
+        note(`${what}, PostgreSQL`, postgres, 'ms')
         if (p95 > limit)
           failed.push(`${what}: ${p95.toFixed(0)} ms at ${size.toLocaleString('en')}, more than ${limit}`)
       }
@@ -155,12 +157,7 @@ async function signInAdmin(): Promise<string> {
     values ($1, 'admin@bench.example', 'bench.admin', 'Bench', 'admin', true, true, '{owner}') on conflict do nothing`,
     [adminId],
   )
-  const token = randomUUID()
-  await owner.query(
-    `insert into sessions (token_hash, user_id, expires_at, confirmed_at) values ($1, $2, now() + interval '1 day', now())`,
-    [hashToken(token), adminId],
-  )
-  return `sid=${token}`
+  return openSession(owner, adminId)
 }
 
 /** Pending withdrawals, every tenth of them held for a check, and account numbers that can be searched by their ending. */

@@ -1,14 +1,12 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { languages } from '#contract/languages.ts'
-import { hashToken } from '../server/src/features/sessions/sessions.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { type LoadRequest, load } from './support/load.ts'
 import { addOrders, owners, signInOwners } from './support/orders.ts'
-import { addPeople, type BenchPerson, deal, order, post } from './support/people.ts'
+import { addPeople, type BenchPerson, deal, openSession, order, post } from './support/people.ts'
 import { createDataDir, startProgram } from './support/servers.ts'
 
 // npm run bench:neighbours: latency of ordinary reads alone, and alongside 60 concurrent requests for documents and exports. Fails
@@ -112,7 +110,7 @@ async function measureReads(reads: [string, LoadRequest][], seconds: number) {
 async function startDocumentLoad(people: BenchPerson[]) {
   const requesters = await Promise.all(
     people.map(async (who, i) => {
-      const statementOf = await signIn(2 + i)
+      const statementOf = await openSession(owner, 2 + i)
       const answer = await fetch(`${program.origin}/api/receipts`, { headers: { cookie: who.cookie } })
       const { items } = (await answer.json()) as { items: { id: number }[] }
       return (turn: number): LoadRequest => {
@@ -160,16 +158,6 @@ async function startDocumentLoad(people: BenchPerson[]) {
       return { statuses, peak, slowest }
     },
   }
-}
-
-async function signIn(id: number): Promise<string> {
-  const token = randomUUID()
-  await owner.query(
-    `insert into sessions (token_hash, user_id, expires_at, confirmed_at)
-    values ($1, $2, now() + interval '1 day', now() + interval '1 day')`,
-    [hashToken(token), id],
-  )
-  return `sid=${token}`
 }
 
 /** Megabytes of the program and its workers, without the database; shared pages are counted once. */

@@ -145,6 +145,7 @@ type Expected = { moment: HeldMoment; hashes: Map<string, string> }
 async function restoreMoment(target: Target, { moment, hashes }: Expected): Promise<void> {
   const what = target.type === 'time' ? `the second ${target.at.toISOString()}` : `the restore point ${target.name}`
   await restore(what, target)
+  const faultsBefore = faults.length
   const restored = await readStateOf(url)
   faults.push(...findDifferences(moment.state, restored).map((difference) => `${what}: ${difference}`))
   const { named, broughtBack } = await bringFilesBack()
@@ -152,7 +153,7 @@ async function restoreMoment(target: Target, { moment, hashes }: Expected): Prom
   for (const [name, hash] of hashes) if (found.get(name) !== hash) faults.push(`${what}: ${name} is another file`)
   const rows = [...restored.tables.values()].reduce((sum, table) => sum + table.rows, 0)
   figures.push(
-    `  ${restored.tables.size} tables with ${rows} rows and ${named} files compared, ${broughtBack} of these brought back; ${faults.length} differ`,
+    `  ${restored.tables.size} tables with ${rows} rows and ${named} files compared, ${broughtBack} of these brought back; ${faults.length - faultsBefore} differ`,
   )
   await audit(what)
 }

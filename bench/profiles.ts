@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { rankLockKey, recomputeRanks } from '../server/src/features/rankings/recompute.sql.ts'
-import { hashToken } from '../server/src/features/sessions/sessions.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createReport, sizes, startGrowing } from './support/growth.ts'
 import { addInfluencers, linkId, userId } from './support/influencers.ts'
 import { type LoadRequest, type LoadResult, load, measure } from './support/load.ts'
+import { openSession } from './support/people.ts'
 
 // npm run bench:profiles: cost of profiles, counting and ranking as the number of influencers grows; BENCH_SIZES=10000 for a short
 // run
@@ -169,12 +168,8 @@ async function measureProfiles(next: () => LoadRequest): Promise<LoadResult> {
 
 /** A session of the first influencer, who exists once the first size is reached. */
 async function signIn(): Promise<string> {
-  const token = randomUUID()
   await owner.query('set session_replication_role = replica')
-  await owner.query(
-    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [hashToken(token), userId(1)],
-  )
+  const cookie = await openSession(owner, userId(1))
   await owner.query('set session_replication_role = default')
-  return `sid=${token}`
+  return cookie
 }

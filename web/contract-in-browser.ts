@@ -5,7 +5,7 @@ const serversParts = ['params', 'querystring', 'response']
 
 /** Files of zod that describe schemas as JSON Schema, from which the server generates its API's description; browsers do without. */
 const describing = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
-/** The one function in them that schemas also read their own limits with, such as the least value of a number. */
+/** The one function in them that schemas need themselves, to read their own limits such as the least value of a number. */
 const kept = 'aggregateChecks'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }

@@ -8,7 +8,7 @@ const cents = 50_000_000
 /** Nobody may write to one person, or upload, much more often. */
 const messagePauseMs = 2_500
 const uploadPauseMs = 4_000
-/** A busy server asks for that. */
+/** How long to wait before a request is repeated that a busy server has answered with 503. */
 const retryPauseMs = 200
 const link = { finalResultUrl: 'https://example.com', finalResultType: 'link' }
 
@@ -22,7 +22,7 @@ export type BackupLoad = {
   acknowledged: Acknowledged[]
   /** Those who write. */
   people: BenchPerson[]
-  /** Fails when something does, before the load is stopped. */
+  /** Rejects as soon as something fails; never resolves. */
   failed: Promise<never>
   /** Ends when nothing is under way any more; throws what went wrong. */
   stop(): Promise<void>

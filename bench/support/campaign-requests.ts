@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { defaultTerms } from '../../contract/orders/order-terms.ts'
-import { hashToken } from '../../server/src/features/sessions/sessions.ts'
+import { openSession } from './people.ts'
 
 /** How many requests each open campaign gets. */
 export const requestsPerCampaign = 20
@@ -65,12 +64,7 @@ export async function addBusyCampaign(owner: pg.Client): Promise<string> {
     [id],
   )
   await owner.query('vacuum (analyze) campaign_requests, videos, campaign_view_days')
-  const token = randomUUID()
-  await owner.query(
-    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [hashToken(token), businessId],
-  )
-  return `sid=${token}`
+  return openSession(owner, businessId)
 }
 
 /** The same on every run: of ten requests five are declined, two wait for the business, two are accepted and one is completed. */

@@ -39,7 +39,7 @@ export async function prepareSize({ folderOf }: DiscoveryData, size: number): Pr
   const before = sizes[sizes.indexOf(size) - 1] ?? 0
   if (before && folderOf(before) !== folder) {
     rmSync(folder, { recursive: true, force: true })
-    // with owners: the embedded PostgreSQL may belong to another user than this program
+    // keeps the owners of files: the embedded PostgreSQL may run as another user than this program
     execFileSync('cp', ['-a', folderOf(before), folder])
   }
   mkdirSync(folder, { recursive: true })

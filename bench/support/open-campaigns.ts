@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { hashToken } from '../../server/src/features/sessions/sessions.ts'
 import { commonWords } from './influencers.ts'
+import { openSession } from './people.ts'
 
 /** Who searches: one who fits some campaigns, one who fits none, one who meets every condition but the country, and one without a profile. */
 export const searchers = { some: 900_001, none: 900_002, everything: 900_003, newcomer: 900_004 } as const
@@ -25,14 +24,7 @@ export async function addPeople(owner: pg.Client): Promise<Record<Searcher, stri
     from (values (${searchers.some}, 40000), (${searchers.none}, 10), (${searchers.everything}, 90000000)) p (id, followers),
       unnest(array['youtube', 'tiktok', 'instagram']) platform`)
   const cookies: Partial<Record<Searcher, string>> = {}
-  for (const [who, id] of Object.entries(searchers)) {
-    const token = randomUUID()
-    await owner.query(
-      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [hashToken(token), id],
-    )
-    cookies[who as Searcher] = `sid=${token}`
-  }
+  for (const [who, id] of Object.entries(searchers)) cookies[who as Searcher] = await openSession(owner, id)
   return cookies as Record<Searcher, string>
 }
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { defaultTerms } from '#contract/orders/order-terms.ts'
 import { sealAccount } from '../../server/src/features/payout-details/sealed-account.ts'
-import { hashToken } from '../../server/src/features/sessions/sessions.ts'
 import { afterInserts } from './after-inserts.ts'
-import { order } from './people.ts'
+import { openSession, order } from './people.ts'
 
 /** The people whose lists are measured; the business and the influencer each own a tenth of all orders. */
 export const owners = { business: 1, influencer: 501, admin: 1_001 } as const
@@ -13,14 +12,7 @@ export type Owner = keyof typeof owners
 /** Signs in the owners of `addOrders`; returns their session cookies. */
 export async function signInOwners(owner: pg.Client): Promise<Record<Owner, string>> {
   const cookies: Partial<Record<Owner, string>> = {}
-  for (const who of Object.keys(owners) as Owner[]) {
-    const token = randomUUID()
-    await owner.query(
-      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [hashToken(token), owners[who]],
-    )
-    cookies[who] = `sid=${token}`
-  }
+  for (const who of Object.keys(owners) as Owner[]) cookies[who] = await openSession(owner, owners[who])
   return cookies as Record<Owner, string>
 }
 

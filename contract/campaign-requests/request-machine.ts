@@ -142,7 +142,7 @@ const notAgreed = ({ agreedAt }: RequestFacts): RequestVerdict =>
 /** Answers are for the side that was asked last. */
 const answers = (request: RequestFacts, side: Side): RequestVerdict =>
   request.offeredBy !== side || deny('not_your_turn', e.requestNotYourTurn)
-/** Whether all work is handed in, so that nothing can be cancelled without more words, as with an order that is delivered. */
+/** Whether all work is handed in; the business can then no longer cancel it, as with a delivered order. */
 export const isAllSubmitted = ({ progress }: Pick<RequestFacts, 'progress'>): boolean =>
   progress.length > 0 && progress.every(({ count, submitted }) => submitted >= count)
 const splitOpen = (request: RequestFacts, now: Date): RequestVerdict => {
@@ -218,7 +218,7 @@ export const requestCan = {
       inStatus(request, 'pending_completion', 'completed'),
       !request.completionExtended || deny('already_extended', e.requestCompletionExtended),
     ),
-  /** Not by the business once all is handed in, unless it is published too late or the influencer is blocked. */
+  /** The business can't once all is handed in, unless publishing is overdue or the influencer is blocked. */
   cancel: (request: RequestFacts, side: Side, now: Date): RequestVerdict =>
     firstDenial<RequestSentence>(
       rules.cancel(request, side, now),
@@ -253,7 +253,7 @@ export const requestCan = {
     request.status !== 'rejected' || deny('request_closed', e.requestClosed),
 } satisfies Record<string, (request: RequestFacts, side: Side, now: Date) => RequestVerdict>
 
-/** Which side has to act next; null when final or in dispute. `isSubmitted`: a video waits for the business's answer. */
+/** Which side has to act next; null when final or in dispute. `isReviewWaiting`: a video waits for the business's answer. */
 export function requestTurnOf(request: RequestFacts & { isReviewWaiting: boolean }): Side | null {
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null
   if (request.status === 'pending') return request.agreedAt ? 'business' : otherSide(request.offeredBy)

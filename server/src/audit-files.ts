@@ -5,13 +5,12 @@ import { openLog } from './platform/log.ts'
 import { openStores } from './platform/storage/stores.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run audit:files: lists the stored files that rows of the database name and that are missing, as after the database alone was restored
+// npm run audit:files: lists stored files that the database names and that are missing, for use after restoring the database alone
 await runCommand(async () => {
   const configuration = readConfiguration(process.env)
   const log = openLog({ level: configuration.logLevel, json: configuration.production })
   const { database, close } = await openAlongside(configuration, log)
-  const { named, missing } = await findMissingFiles(database.orm, openStores(configuration))
-  await close()
+  const { named, missing } = await findMissingFiles(database.orm, openStores(configuration)).finally(close)
   // the folders of DATA_DIR, and the prefixes of a bucket
   for (const { store, name } of missing) console.log(`${store === 'media' ? 'media' : 'files'}/${name}`)
   console.log(`Files: ${named} named, ${missing.length} missing`)

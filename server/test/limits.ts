@@ -28,6 +28,8 @@ import { aChallengeAnswer } from './challenge.ts'
 import { contactInput } from './endpoints.ts'
 import { PushBrowser } from './push-service.ts'
 import type { RequestSpec } from './two-servers.ts'
+import { aFile } from './uploaded-files.ts'
+import { anEmptyDraft, makePublished } from './videos.ts'
 import { browser, eventsOf } from './visitors.ts'
 import { Work } from './work.ts'
 import {
@@ -74,13 +76,12 @@ const status =
   (...statuses: number[]) =>
   (answer: Answer) =>
     statuses.includes(answer.status)
-/** A video of a running request, without a file. */
-async function aDraft(world: World): Promise<{ by: Person; videoId: number }> {
+/** An influencer with a running request. */
+async function atWork(world: World): Promise<{ by: Person; requestId: number }> {
   const by = await world.anInfluencer()
   const sides = { business: await world.aBusiness(), admin: await world.anAdmin(), influencer: by }
   const { requestId } = await anAcceptedRequest(world, sides)
-  const body = { requestId, deliverableId: 'clip', title: 'Iced coffee' }
-  return { by, videoId: (await by.call('POST', '/api/videos', body)).body.id }
+  return { by, requestId }
 }
 const aMessage = { content: 'How is it going?', attachmentFileId: null }
 /** The same person with an account that is not new any more. */
@@ -835,14 +836,10 @@ const personRows: LimitRow[] = [
     window: 'a day',
     covers: ['views-report'],
     arrange: async (world) => {
-      const { by, videoId } = await aDraft(world)
-      await world.database.orm.execute(sql`update videos set status = 'published', ready_at = now(), published_at = now(),
-        platform_url = ${`https://www.tiktok.com/@ana/video/${videoId}`} where id = ${videoId}`)
-      const { rows } = await world.database.orm.execute<{ id: string }>(sql`
-        insert into files (id, owner_id, purpose, kind, name, mime, bytes, sha256, path, created_at)
-        values (gen_random_uuid(), ${by.id}, 'video_proof', 'image', 'proof.webp', 'image/webp', 1, 'x', 'x', now())
-        returning id`)
-      const body = { views: 1_000, proofFileId: rows[0]!.id }
+      const { by, requestId } = await atWork(world)
+      const videoId = await anEmptyDraft(by, requestId)
+      await makePublished(world, videoId)
+      const body = { views: 1_000, proofFileId: await aFile(by, 'video_proof') }
       return { requests: repeat(() => ({ method: 'POST', url: `/api/videos/${videoId}/views`, by, body })) }
     },
   },
@@ -853,7 +850,8 @@ const personRows: LimitRow[] = [
     window: 'a day',
     covers: ['video-submit'],
     arrange: async (world) => {
-      const { by, videoId } = await aDraft(world)
+      const { by, requestId } = await atWork(world)
+      const videoId = await anEmptyDraft(by, requestId)
       await world.database.orm.execute(sql`
         insert into video_versions (video_id, number, file_name, mime, bytes) values (${videoId}, 1, 'clip.mp4', 'video/mp4', 1)`)
       const url = `/api/videos/${videoId}/submit`
@@ -872,9 +870,7 @@ const personRows: LimitRow[] = [
     window: 'for ever',
     covers: ['deliverable_full'],
     arrange: async (world) => {
-      const by = await world.anInfluencer()
-      const sides = { business: await world.aBusiness(), admin: await world.anAdmin(), influencer: by }
-      const { requestId } = await anAcceptedRequest(world, sides)
+      const { by, requestId } = await atWork(world)
       const body = { requestId, deliverableId: 'clip', title: 'Iced coffee' }
       return { requests: repeat(() => ({ method: 'POST', url: '/api/videos', by, body })) }
     },

@@ -25,7 +25,7 @@ export type ReplicatedDatabase = TestDatabase & {
   /** Sends a signal to the standby's processes: all of them stop or continue, and it comes back by itself when it is killed. */
   signal: (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => void
   stopStandby: () => Promise<void>
-  /** Everything that the standby was asked for so far. */
+  /** The standby's log so far, with every statement that it was sent. */
   standbyLog: () => string
 }
 
@@ -42,7 +42,7 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   await ensureApplicationLogin(empty.url)
   await empty.stop()
   mkdirSync(standbyFolder)
-  // with its owners
+  // keeps the owners of files
   execFileSync('cp', [
     '-a',
     path.join(primaryFolder, 'postgres'),
@@ -72,7 +72,7 @@ max_standby_streaming_delay = 200ms
       .then(({ rows }) => rows)
       .finally(() => client.end())
   }
-  /** A standby that starts, or cancels the statement for what it replays, is asked again. */
+  /** Asks again while the standby is starting, or when it cancels the statement in favour of replay. */
   const onStandby = async (statement: string) => {
     for (const deadline = Date.now() + 30_000; ; await wait(50)) {
       try {
@@ -95,7 +95,7 @@ max_standby_streaming_delay = 200ms
       for (;;) {
         const [{ has } = {}] = await onStandby(`select pg_last_wal_replay_lsn() >= '${position}' as has`)
         if (has) return
-        // what is not committed is not written before long
+        // without a commit, the last records would not be sent for a while
         await run(ownerUrl, 'select pg_log_standby_snapshot(), pg_switch_wal()')
       }
     },

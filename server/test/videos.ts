@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { resumableUploads } from '#contract/uploads/resumable.ts'
-import type { Person } from './world.ts'
+import type { Person, World } from './world.ts'
 
 const protocol = { 'tus-resumable': '1.0.0' }
 
@@ -22,18 +23,29 @@ export async function uploadVideo(person: Person, content: Buffer | string, name
   return url.split('/').at(-1)!
 }
 
-/** A draft for a request's clip, with a file; returns its id. */
-export async function aVideoDraft(influencer: Person, requestId: number, content: Buffer | string): Promise<number> {
+/** A draft for a request's clip, without a file; returns its id. */
+export async function anEmptyDraft(influencer: Person, requestId: number): Promise<number> {
   const { status, body } = await influencer.call('POST', '/api/videos', {
     ...{ requestId, deliverableId: 'clip', title: 'Iced coffee in a minute' },
   })
   if (status !== 201) throw new Error(`The video was refused: ${JSON.stringify(body)}`)
-  const changed = await influencer.call('PATCH', `/api/videos/${body.id}`, {
+  return body.id
+}
+
+/** A draft for a request's clip, with a file; returns its id. */
+export async function aVideoDraft(influencer: Person, requestId: number, content: Buffer | string): Promise<number> {
+  const id = await anEmptyDraft(influencer, requestId)
+  const changed = await influencer.call('PATCH', `/api/videos/${id}`, {
     fileId: await uploadVideo(influencer, content),
   })
   if (changed.status !== 200) throw new Error(`The file was refused: ${JSON.stringify(changed.body)}`)
-  return body.id
+  return id
 }
+
+/** Makes a video published, past all that comes before. */
+export const makePublished = ({ database }: World, id: number) =>
+  database.orm.execute(sql`update videos set status = 'published', ready_at = now(), published_at = now(),
+    platform_url = ${`https://www.tiktok.com/@ana/video/${id}`} where id = ${id}`)
 
 /** Makes a move on a video. */
 export const moveVideo = (person: Person, id: number, name: string, body: object = {}) =>

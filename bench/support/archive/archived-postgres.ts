@@ -52,7 +52,7 @@ export class ArchivedPostgres {
     await this.pgbackrest('check')
   }
 
-  /** In seconds. */
+  /** Makes a backup; returns how many seconds it took. */
   backUp(type: 'full' | 'incr'): Promise<number> {
     return this.pgbackrest('backup', `--type=${type}`)
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Acknowledged } from '../backup-load.ts'
 
-/** Which of them a database has. */
+/** Read the ids of what a database has of each kind. */
 const statements: Record<Acknowledged['what'], string> = {
   order: 'select id from influencer_deal_purchases',
   payment: `select id from tasks where status in ('accepted', 'completed')`,
@@ -9,7 +9,7 @@ const statements: Record<Acknowledged['what'], string> = {
 }
 
 export type ComparedOperations = {
-  /** How many were acknowledged before the moment, and those of them that are not there. */
+  /** How many were acknowledged before the moment, and those of them that are missing. */
   before: number
   lost: Acknowledged[]
   /** How many were asked for after it, and those of them that are there. */

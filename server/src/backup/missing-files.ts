@@ -2,7 +2,7 @@ import { storedFiles } from '../app.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { StoredFile, Stores } from '../platform/storage/stores.ts'
 
-/** Looks for every stored file that a row names; returns how many there are, and those that are not there. */
+/** Looks for every stored file that a row names; returns how many are named, and those that are missing. */
 export async function findMissingFiles(
   db: Queryable,
   stores: Stores,

@@ -39,7 +39,7 @@ export function Count({ of: count }: { of: number }) {
   return <bdi title={number(count)}>{formatCompact(count, i18n.language)}</bdi>
 }
 
-/** The number whose plural form suits one that `Count` writes in compact form: 2,203 views are said as '2.2 thousand', not as three. */
+/** A number with the plural form of what `Count` writes in compact form: 2,203 is read as '2.2 thousand', not as ending in 3. */
 export const pluralOfCount = (count: number) => (count < 1000 ? count : count < 1_000_000 ? 1000 : 1_000_000)
 
 /** Unit, its seconds, and from how many seconds on it is used: 36 hours are shown in hours, not as one day. */

@@ -5,5 +5,5 @@ export const videoReopened = eventKind<{ requestId: number; videoId: number; rea
   'video reopened',
 )
 
-/** A dispute about a request is over and its work goes on, with every date moved by so many milliseconds. Its row is locked. */
+/** A dispute about a request is over and its work goes on, with every date moved by `movedByMs`. Its row is locked. */
 export const requestResumed = eventKind<{ requestId: number; movedByMs: number }>('request resumed')

@@ -42,7 +42,7 @@ export const campaignRequests = pgTable(
     influencerMessage: text(),
     /** The price asked or offered last; null: the campaign's fee, which has not changed since. */
     customPrice: integer(),
-    /** The days as they were when it was asked, where the campaign's have become tighter since; null: the campaign's. */
+    /** The days that the campaign had before they first became tighter while this was pending; null: the campaign's. */
     offeredDays: jsonb().$type<AgreedDays>(),
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     dealTitle: text(),

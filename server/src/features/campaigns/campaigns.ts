@@ -107,7 +107,7 @@ export async function changeCampaign(context: Context, id: number, change: Campa
   if (fileIds) await setFiles(context, id, fileIds)
 }
 
-/** The fee that a running campaign had, where it changes, and its days, where they leave less time. */
+/** The fee of a running campaign if the change replaces it, and its days if the change makes them tighter. */
 function offerBefore(campaign: Campaign, change: CampaignChange): { price?: number; days?: AgreedDays } {
   const days = {
     deliverBy: campaign.deliverBy!,

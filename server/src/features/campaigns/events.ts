@@ -5,8 +5,8 @@ import { eventKind } from '../../platform/events.ts'
 export const campaignEnded = eventKind<{ campaignId: number }>('campaign ended')
 
 /**
- * The business changes what influencers were asked for by a running campaign: its fee, until now `price` cents, or days that leave
- * less time than these. Its row is locked.
+ * The business is changing a running campaign: its fee, which was `price` cents, or its days to tighter ones, which were `days`. What
+ * stays as it is, or leaves more time, is omitted. Its row is locked.
  */
 export const campaignOfferChanging = eventKind<{ campaignId: number; price?: number; days?: AgreedDays }>(
   'campaign offer changing',

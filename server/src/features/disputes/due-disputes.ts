@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyRequest } from '../campaign-requests/index.ts'
 import type { EngagementMail } from '../engagements/index.ts'
@@ -23,15 +24,7 @@ export async function runDueDisputes(services: Services): Promise<number> {
     .where(lte(disputes.clockAt, clock()))
     .orderBy(asc(disputes.clockAt))
     .limit(batchSize)
-  const errors: unknown[] = []
-  for (const { id } of due) {
-    try {
-      await runDueDispute(services, id)
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${due.length} due disputes failed`)
+  await runEach(due, 'due disputes', ({ id }) => runDueDispute(services, id))
   return due.length
 }
 

@@ -1,5 +1,6 @@
 import {
   after,
+  day,
   hour,
   isOtherBlocked,
   mayCancelAsLate,
@@ -13,7 +14,7 @@ import { assertAllowed, type EngagementEnding, type LockedEngagement, otherSide 
 
 const noCancelRequest = { cancelRequestedBy: null, cancelRequestedAt: null }
 /** Per engagement, because each request and each withdrawal sends a mail to the influencer. */
-const requestsPerDay = { max: 10, windowMs: 24 * hour }
+const requestsPerDay = { max: 10, windowMs: day }
 const saying = (reason: string | null) => (reason ? { reason } : {})
 
 /**

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Side } from '#contract/orders/engagement.ts'
+import { hour, type Side } from '#contract/orders/engagement.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { endBlocked } from './cancel.ts'
 import { clearedProposal, type LockedEngagement, type SharedClockAction } from './engagement.ts'
 
-const hour = 3_600_000
 /**
  * How long before a deadline its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
  * deadline that is close from the start gets only one reminder.
@@ -72,10 +72,7 @@ export async function runDueDeadlines<A extends string>(
     services,
     sql`select id from ${table} where clock_at <= ${services.clock()} order by clock_at limit ${batchSize}`,
   )
-  const errors: unknown[] = []
-  for (const id of due)
-    await inTransaction(services, (context) => strike(context, id)).catch((error: unknown) => errors.push(error))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${due.length} deadlines failed`)
+  await runEach(due, 'deadlines', (id) => inTransaction(services, (context) => strike(context, id)))
   return due.length
 }
 

@@ -116,7 +116,7 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
   return toAccountBlock(row)
 }
 
-/** Requires a recent step-up, and an owner where the account is an admin's: nobody else gives an admin access again. */
+/** Requires a recent step-up, and an owner where the account is an admin's: nobody else may give an admin access again. */
 export async function assertMayUnblock(context: AdminContext, userId: number): Promise<void> {
   await requireStepUp(context)
   if ((await readUser(context.tx, userId))?.role === 'admin') requireOwner(context.actor)

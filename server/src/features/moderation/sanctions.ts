@@ -100,7 +100,7 @@ async function lockPerson({ tx, actor }: AdminContext, userId: number): Promise<
   if (person.role === 'admin') throw new Refusal(403, 'admin_account', peopleErrors.adminAccount)
 }
 
-/** Ending a block or freed payouts require a recent step-up (403 `step_up_needed`), the block of an admin an owner (403 `right_needed`). */
+/** Ending a block or a freeze requires a recent step-up (403 `step_up_needed`), an admin's block an owner too (403 `right_needed`). */
 export async function assertMayEnd(context: AdminContext, { kind, userId }: SanctionRow): Promise<void> {
   if (kind === 'block') await assertMayUnblock(context, userId)
   if (kind === 'freeze_payouts') await requireStepUp(context)

@@ -2,6 +2,7 @@ import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Side } from '#contract/orders/engagement.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { campaignRequestsView, endBlockedRequest, lockRequestEngagementOf } from '../campaign-requests/index.ts'
 import { findOpenDispute, sendDisputeLink } from '../disputes/index.ts'
@@ -54,10 +55,7 @@ export async function settleBlockedOrders(services: Services): Promise<number> {
     ...unsettled.map(({ id }) => ({ settle: settleTask, id })),
     ...requests.map((id) => ({ settle: settleRequest, id })),
   ]
-  const errors: unknown[] = []
-  for (const { settle, id } of settlements)
-    await inTransaction(services, (context) => settle(context, id)).catch((error: unknown) => errors.push(error))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${settlements.length} orders failed`)
+  await runEach(settlements, 'orders', ({ settle, id }) => inTransaction(services, (context) => settle(context, id)))
   return settlements.length
 }
 

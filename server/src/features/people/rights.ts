@@ -27,8 +27,8 @@ export async function listRights(db: Queryable): Promise<AdminWithRights[]> {
 
 /**
  * Replaces an admin's rights, which take effect with their next request, and logs them before and after. Requires a recent step-up (403
- * `step_up_needed`). Refuses 403 `right_needed` who is an owner no more, 404 anybody but an admin, and 409 `last_owner` to leave no active
- * owner, exactly also for owners who demote each other at the same time.
+ * `step_up_needed`). Refuses 403 `right_needed` an actor who is no longer an owner, 404 anybody but an admin, and 409 `last_owner` to leave
+ * no active owner, exactly also for owners who demote each other at the same time.
  */
 export async function changeRights(
   context: AdminContext,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from '
 import { after, day, hour } from '#contract/orders/engagement.ts'
 import { videoClock, videoLimits } from '#contract/videos/video-machine.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { mailSide } from './mails.ts'
@@ -66,10 +67,7 @@ export async function runVideoDeadlines(services: Services): Promise<void> {
     )
     .orderBy(asc(videos.clockAt))
     .limit(batchSize)
-  const errors: unknown[] = []
-  for (const { id } of due)
-    await inTransaction(services, (context) => strike(context, id)).catch((error: unknown) => errors.push(error))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${due.length} videos failed`)
+  await runEach(due, 'videos', ({ id }) => inTransaction(services, (context) => strike(context, id)))
 }
 
 async function strike(context: SystemContext, id: number): Promise<void> {

@@ -90,7 +90,7 @@ export async function letPublish(context: SystemContext, locked: LockedVideo): P
 export async function approveVideo(context: AdminContext, id: number): Promise<void> {
   const locked = await lockForCheck(context, id)
   await saveVideo(context, locked, readyNow(context))
-  // nothing else changes a video that waits for its check
+  // when it was verified, or when the last dispute about its request ended
   await onVideoChecked(context, locked.request, locked.video.updatedAt)
   await log(context, locked, { type: 'video_approve' })
 }
@@ -134,7 +134,7 @@ const log = (
     details: { influencerId: video.influencerId, title: video.title, ...(notes && { notes }) },
   })
 
-/** The time to answer, and to publish, stood still during a dispute: what waits has as much of it left as before. */
+/** Time to answer and to publish stands still during a dispute: videos that wait get back as much as it took. */
 export async function giveTimeBack(
   context: SystemContext,
   { requestId, movedByMs }: { requestId: number; movedByMs: number },
@@ -154,7 +154,7 @@ export async function giveTimeBack(
   }
 }
 
-/** Condition for the queue of admins, oldest first: of work that is not over. */
+/** Condition for the admins' queue, oldest first; work that is over is not in it. */
 export const inQueue = (after: number | undefined) =>
   and(
     eq(videos.status, 'verified'),

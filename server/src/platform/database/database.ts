@@ -31,7 +31,7 @@ export type Database = {
   orm: NodePgDatabase
   /**
    * For reads that may be a little old, never of money, permissions, sessions, messages or queues: by the standby where there is one,
-   * otherwise by the primary. Whoever has changed something sees it.
+   * otherwise by the primary. People see their own changes.
    */
   staleReads: StaleReads
   standby: Standby | null
@@ -184,7 +184,7 @@ const asOptions = (settings: Record<string, string>) =>
     .join(' ')
 
 const standbySettings = { statement_timeout: `${standbyStatementTimeoutMs}ms`, default_transaction_read_only: 'on' }
-/** What hangs is repeated on the primary. */
+/** A read that hangs is repeated by the primary. */
 const standbyTimeouts = { connectionTimeoutMillis: 1_000, query_timeout: standbyStatementTimeoutMs + 500 }
 const positionTimeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 
@@ -198,7 +198,7 @@ type StandbyParts = Pick<OpenOptions, 'onError'> & {
   standby: NonNullable<OpenOptions['standby']>
 }
 
-/** The standby with its pool, and a connection of its own on which the primary says how far it is. */
+/** The standby with its pool, and a pool of one connection on which the primary is asked for its position. */
 function openStandbyOf({ primary, primaryUrl, isPooled, max, settings, standby, onError }: StandbyParts) {
   const ofConnections = isPooled
     ? { Client: TimedClient }

@@ -6,7 +6,7 @@ const maxBatchSize = 100
 /**
  * Shares reads among those who ask at the same time: whoever asks for a key while it is being read waits for the next read of it, which
  * is for all who wait by then. So nobody gets anything that was read before they asked. `read` gets what each of them asked with, and
- * returns their results in the same order. Where it may be old, it is as new as the most demanding of them needs it.
+ * returns their results in the same order. A stale read includes everything that any of them needs (`readingAfter`).
  */
 export function sharedReads<Item, Result>(
   read: (key: string, items: Item[]) => Promise<Result[]>,

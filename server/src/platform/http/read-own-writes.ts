@@ -4,16 +4,16 @@ import { digest } from '../crypto/secret.ts'
 import { type Position, readingAfter } from '../database/standby/read-after.ts'
 import type { Standby } from '../database/standby/standby.ts'
 
-/** For the answer to arrive; then a standby that is read has the change anyway (`maxLagMs`). */
+/** Time for the answer to arrive, after which every standby that is read has the change within `maxLagMs`. */
 const travelSeconds = 8
-/** Past any position: only the primary is far enough. */
+/** Beyond any position: no standby is far enough. */
 const onlyPrimary: Position = 2n ** 64n - 1n
 
 /**
  * Lets people see their own changes wherever they are read: the answer to a change sets a cookie with the database's position after
- * it, and reads with this cookie are only left to a standby that is as far. It is signed, so that nobody keeps the standbys from being
- * used by making cookies up; one that is not ours is ignored. Actions that change nothing that is shown, such as counting a view, set none:
- * they are what browsers of strangers do, whose pages proxies share.
+ * it, and reads with this cookie go only to a standby that has reached it. It is signed, so that nobody keeps reads away from the standbys
+ * with cookies of their own; any other is ignored. Actions that change nothing that is shown, such as counting a view, set none: strangers'
+ * browsers send them, and proxies share strangers' pages.
  */
 export function readOwnWrites(
   app: FastifyInstance,

@@ -142,8 +142,7 @@ export async function isExhausted(
 export const deleteExpiredThrottles = (db: Queryable, clock: Clock) =>
   db.delete(throttles).where(lt(throttles.expiresAt, clock()))
 
-/** 429 `too_many` with Retry-After. */
-/** The refusal of an attempt too many. */
+/** The refusal of an attempt too many: 429 `too_many` with Retry-After. */
 export const tooMany = (retryAfterSeconds: number) =>
   new Refusal(429, 'too_many', { message: requestErrors.tooMany, retryAfterSeconds })
 

@@ -57,7 +57,7 @@ function turnOfPurchase(purchase: Purchase, reader: Side): Turn {
   return toAct === reader ? 'yours' : 'theirs'
 }
 
-/** How a reader reads the status of a task: what waits for the business waits for 'you' where that is the reader. */
+/** The status of a task as its reader sees it: a business reads 'waiting for you' where it is the one that is waited for. */
 export const taskStatusFor = (status: TaskStatus, reader: Side | null): string =>
   status === 'waiting_for_client' && reader === 'business' ? 'waiting_for_you' : status
 

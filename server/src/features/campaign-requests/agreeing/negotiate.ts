@@ -17,8 +17,8 @@ export const standingAmount = async (db: Queryable, request: RequestRow): Promis
   request.amount ?? request.customPrice ?? (await campaignPriceOf(db, request.campaignId))
 
 /**
- * Whatever was asked or offered stands at the fee and with the days that the campaign had, when the business changes them to less: nobody
- * is held to what they have not agreed to. The campaign is locked.
+ * Pending requests keep the fee and the days that the campaign had when the business changes its fee or makes its days tighter: nobody is
+ * held to what they have not agreed to. Those that already have a price or days of their own keep these. The campaign is locked.
  */
 export async function keepOffer(
   { tx }: SystemContext,

@@ -23,7 +23,7 @@ export async function countFacets(pool: QueryPool, search: Search): Promise<Face
   const usesTerms = search.words !== null || plan === 'candidateSet' || plan === 'topCandidates'
   const groups = await readGroups(pool, facetsStatement(search, { usesTerms, topScore }))
   const found = foundIn(groups)
-  // the best ranked were not enough
+  // the best ranked turned out not to be enough
   if (topScore !== undefined && found <= limit)
     return facetsFrom(await readGroups(pool, facetsStatement(search, { usesTerms })))
   return facetsFrom(groups)
@@ -31,7 +31,7 @@ export async function countFacets(pool: QueryPool, search: Search): Promise<Face
 
 const readGroups = async (pool: QueryPool, { text, values }: Statement) => (await pool.query<Group>(text, values)).rows
 
-/** The first in the order of the ranking, where no words are searched and an index has that order; otherwise any. */
+/** Counts the best ranked first where the index of the ranking has all that is counted; with terms of the inverted index any matches. */
 function facetsStatement(
   search: Search,
   { usesTerms, topScore }: { usesTerms: boolean; topScore?: number | undefined },

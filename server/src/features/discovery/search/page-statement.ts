@@ -11,7 +11,7 @@ export type PagePosition = { key: number; id: number }
 
 export type PageInput = Search & {
   plan: QueryPlan
-  /** Of the plan `topCandidates`. */
+  /** The score above which the plan `topCandidates` searches. */
   topScore?: number | undefined
   /** Whose shortlist notes the cards carry; null for visitors. */
   viewerId: number | null

@@ -50,7 +50,7 @@ export type PlanInput = {
   limit: number
   after: { key: number } | null
   selectivity: Selectivity
-  /** false after the best ranked were not enough. */
+  /** false once the best ranked have turned out not to be enough. */
   withTop?: boolean
 }
 
@@ -62,9 +62,9 @@ const narrowRange = 0.2
 const fewCandidates = { withUnestimatedFilter: 3_000, otherwise: 300 }
 /** How many times more often words occur together than if they were independent. */
 const wordCorrelation = 4
-/** How many times more matches than wanted are expected of the best ranked before they are searched alone. */
+/** The best ranked are searched alone if this many times as many matches as are wanted are expected among them. */
 const topSurplus = 2.5
-/** The fraction of people whom an unestimated filter is taken to leave, at the least. */
+/** The fraction of people that an unestimated filter is assumed to leave. */
 const unestimatedSelectivity = 0.05
 
 /** Chooses the plan with the lowest estimated cost. */
@@ -103,12 +103,12 @@ function rangeSelectivity({ filters, selectivity }: Pick<PlanInput, 'filters' | 
   return buckets ? selectivity.buckets(buckets) : 1
 }
 
-/** The top score above which enough matches are expected, for a page that costs least; null where none has enough. */
+/** The highest of the top scores above which enough matches are expected, and what reading them costs; null where there are too few. */
 function cheapestTop(input: PlanInput): { score: number; cost: number } | null {
   const { filters, limit, after, selectivity } = input
   if (sortOrders[filters.sort].column !== 'standing') return null
   const { filterSelectivities, wordSelectivities } = termSelectivitiesOf(input)
-  // as if words were independent: the fewest
+  // words count as independent of each other, which gives the lowest estimate
   const matches =
     selectivity.rows *
     product(filterSelectivities) *

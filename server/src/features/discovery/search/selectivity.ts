@@ -16,7 +16,7 @@ type ColumnStatistics = {
   column: string
   values: string[] | null
   frequencies: number[] | null
-  /** Between two of them are equally many of the rows whose value is not among `values`. */
+  /** Bounds of a histogram: between each two are equally many of the rows whose value is not among `values`. */
   bounds: string[] | null
   rows: number
 }
@@ -64,7 +64,7 @@ function selectivityFrom(statistics: ColumnStatistics[]): Selectivity {
   }
 }
 
-/** None are taken to come before while there are no statistics. */
+/** Tells for a value which fraction of rows is below it: 0 while there are no statistics. */
 function fractionBefore(statistics: ColumnStatistics | undefined) {
   const bounds = (statistics?.bounds ?? []).map(Number)
   const values = (statistics?.values ?? []).map(Number)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Reads all pages, and which indexes of the best ranked were searched. */
+/** Reads all pages; `topPages`: the conditions of those that were read among the best ranked alone. */
 async function readAll(query: Partial<InfluencerQuery>) {
   const ids: number[] = []
   const topPages: string[] = []

@@ -189,7 +189,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
 export type FilterInput = {
   reader: Reader
   now: Date | Placeholder
-  /** No more than so many late tasks are looked for. */
+  /** At most this many late tasks are looked up; all by default. */
   limit?: number
 }
 
@@ -201,8 +201,8 @@ export function taskFilter(filter: TaskFilter, input: FilterInput): SQL {
 }
 
 /**
- * The ids of a reader's late tasks, as the contract's `isLate` has it. They are found by their due date before anything else is
- * looked at, since they are few among all that run.
+ * The ids of a reader's late tasks, as the contract's `isLate` defines them. An index of due dates finds them before anything else is
+ * compared, since few of all running tasks are late.
  */
 function lateOf({ reader: { id, role }, now, limit }: FilterInput): SQL {
   const own =

@@ -11,11 +11,11 @@ import { users } from '../../users/tables.ts'
 import { payments } from '../../wallet/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 
-/** The work on an order, one for each paid purchase (spec §3, tasks). */
-/** What becomes late once its due date has passed, as `lateOf` asks for it; time spent waiting for the business does not count. */
+/** Tasks that are late once their due date has passed, as `lateOf` asks for them: time spent waiting for the business does not count. */
 const mayGetLate = sql`status in ('in_progress', 'paused', 'waiting_for_client') and disputed_at is null
   and (waiting_since is null or due_date < waiting_since)`
 
+/** The work on an order, one for each paid purchase (spec §3, tasks). */
 export const tasks = pgTable(
   'tasks',
   {

@@ -91,7 +91,8 @@ function assertPublished({ video }: LockedVideo): void {
 
 /**
  * The influencer reports views with a picture that proves them; the business confirms the latest report. Refuses 409 unless published, and
- * `views_changed` if the business saw others, 403 the other side, 422 fewer views than before, 404 a proof that is not the actor's, 429 after 10 reports a day.
+ * `views_changed` if the business saw others; 403 the other side; 422 fewer views than before; 404 a proof that is not the actor's; and
+ * 429 after 10 reports a day.
  */
 export async function reportViews(context: Context, id: number, report: ViewsReport): Promise<void> {
   await lockCampaignOf(context.tx, id)

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { batched } from '../batch.ts'
 import type { Position } from './read-after.ts'
 
-/** After the primary could not be asked, it may be another one, of which a standby knows too much or too little for a while. */
+/** When the primary did not answer, another server may have taken over, and a standby may have changes that it lacks for a while. */
 const distrustMs = 10_000
 /** Writers that ask for a position at the same time share one statement. */
 const maxBatchSize = 1_000
 
 export type Positions = {
-  /** Asks the primary how far it is; `lowestWithin` goes by the answers of the last `keptMs`. */
+  /** Asks the primary for its position; `lowestWithin` uses the answers of the last `keptMs`. */
   sample(keptMs: number): Promise<void>
   /**
    * The lowest position at which a server has everything that was committed until `ms` ago; null while that is unknown. It

@@ -8,5 +8,5 @@ const storage = new AsyncLocalStorage<Position>()
 /** Runs `work`, whose reads see everything up to `position`, even those that may be old. */
 export const readingAfter = <T>(position: Position, work: () => T): T => storage.run(position, work)
 
-/** Up to where the present reads have to see; 0: nothing in particular. */
+/** The position that the present reads have to include; 0: none in particular. */
 export const neededPosition = (): Position => storage.getStore() ?? 0n

@@ -12,19 +12,19 @@ const watchEveryMs = 500
 /** Ends a statement on the standby, which is then repeated on the primary. */
 export const standbyStatementTimeoutMs = 1_500
 
-/** Where reads that may be old went: to the standby, or why not. */
+/** Where stale reads went: to the standby, or to the primary and why. */
 export type ReadsByOutcome = Record<'standby' | 'own_write' | 'resting' | 'failed', number>
 
 export type Standby = {
   pool: pg.Pool
   /** Reads by the standby wherever it is good enough, otherwise by the primary. Never fails because of the standby. */
   reads: QueryPool
-  /** How old at most its answers are. */
+  /** The greatest age of its answers. */
   maxLagMs: number
   /** A position that includes everything committed before the call. */
   position: () => Promise<Position>
   outcomes: Readonly<ReadsByOutcome>
-  /** Ends the looks at it; its pool is closed by whoever opened it. */
+  /** Stops watching it; its pool is closed by whoever opened it. */
   stop: () => void
 }
 
@@ -43,28 +43,28 @@ type Options = {
 type Shortfall = Exclude<keyof ReadsByOutcome, 'standby'>
 type Query = Parameters<QueryPool['query']>
 
-/** What a statement is refused for wherever it runs, and its own time being up. */
+/** Errors that the statement would cause on any server, and its own timeout. */
 const isOfStatement = (error: unknown) => /^(22|23|42|57014)/.test(sqlState(error) ?? '')
 
 const replayed = `select pg_last_wal_replay_lsn() - '0/0' as position`
 const begin = `begin read only; set local statement_timeout = ${standbyStatementTimeoutMs}; ${replayed}`
 
 /**
- * Reads by a standby what may be a little old. Every read is preceded by a look at how far that very server is, unless its connection
- * was far enough already: at least as far as the primary was `maxLagMs` ago, and as the reader's own changes (`readingAfter`).
- * Where it fails, hangs or lags, the read is repeated by the primary at once, and the standby rests until it answers again.
+ * Sends reads that may be a little old to a standby. It must have replayed what the primary had `maxLagMs` ago, and the reader's own
+ * changes (`readingAfter`): each connection asks its server for that, unless it has already answered with a position that is far enough.
+ * Where the standby fails, hangs or lags, the primary repeats the read at once, and the standby rests until it answers and has caught up.
  */
 export function openStandby(options: Options): Standby {
   const { pool, primary, positions, isPooled, maxLagMs = defaultMaxLagMs, onChange } = options
   const outcomes: ReadsByOutcome = { standby: 0, own_write: 0, resting: 0, failed: 0 }
-  /** How far the server of a connection was when it was last asked; servers do not go back while they have connections. */
+  /** The position of a connection's server when it was last asked; it never goes back while the connection lives. */
   const known = new WeakMap<pg.PoolClient, Position>()
   /** Connections from before a rest are replaced: behind a proxy, another standby may answer. */
   const rounds = new WeakMap<pg.PoolClient, number>()
-  /** The looks at the standby begin with a request and outlive it. */
+  /** Watching the standby begins with a request and outlives it. */
   const ofNoRequest = AsyncLocalStorage.snapshot()
   let round = 0
-  // until the primary was asked how far it is
+  // until the primary's position is known
   let isResting = true
   let isWatching = false
   let isStopped = false
@@ -92,7 +92,7 @@ export function openStandby(options: Options): Standby {
     known.set(client, position)
     return position
   }
-  /** Uses a connection whose server is far enough; if it is not, says how it falls short. */
+  /** Runs `work` on a connection whose server is far enough; if it is not, answers how it falls short. */
   const onStandby = async <T>(needed: Position, work: (client: pg.PoolClient) => Promise<T>) => {
     const client = await connect()
     try {

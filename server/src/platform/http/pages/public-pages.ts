@@ -45,7 +45,7 @@ type Options = {
   webFolder: string
   serverFolder: string
   origin: string
-  /** How old what pages are made of may be: so much sooner are they made anew. */
+  /** The greatest age of what pages are rendered from; they are rendered again that much sooner. */
   maxReadAgeMs: number
   /** Adds the banner to a document. */
   withBanner: (html: string) => string
@@ -130,7 +130,7 @@ const languageOf = (request: FastifyRequest) => languages.find((each) => each ==
 /** Whether there is any session cookie, even an expired or forged one. */
 const hasSession = (request: FastifyRequest) => Object.keys(request.cookies).some((name) => name.endsWith('sid'))
 
-/** How old the content of a page may be, less the second that caches in front of the program keep it for. */
+/** The greatest age of a page's content when it is sent; caches in front of the program may keep it for one more second. */
 const maxPageAgeMs = 4_000
 
 /** How long pages may show an outdated support address after an admin has changed it. */

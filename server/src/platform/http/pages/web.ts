@@ -17,7 +17,7 @@ type Options = {
   banner: string | null
   /** Whether /kit, the gallery of patterns, is served. */
   gallery: boolean
-  /** How old what pages are made of may be. */
+  /** The greatest age of what pages are rendered from. */
   maxReadAgeMs: number
 }
 
