@@ -4,7 +4,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Header of a proxy that sends a request which is answered 502 to the next process, and this one no more for a while (deploy/nginx.conf).
+ * Header of a proxy that sends a request which is answered 502 to the next process, and this one no more for a while (deploy/nginx/vivobid.conf).
  * The program answers 502 for no other reason.
  */
 const asksElsewhereHeader = 'x-asks-elsewhere'
