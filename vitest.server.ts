@@ -6,5 +6,5 @@ export const onServer = {
   isolate: false,
   experimental: { viteModuleRunner: false },
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
 } satisfies TestUserConfig

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import english from '../../web/public/locales/en/translation.json'
+import english from '../../web/public/locales/en/translation.json' with { type: 'json' }
 import { newServiceTemplate } from './service-templates.ts'
 import { type StarterName, starterOf, starterTemplates } from './starter-templates.ts'
 
