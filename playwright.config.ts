@@ -21,7 +21,8 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // recording one takes as long as the journey itself
+    trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { fill } from '#contract/fill.ts'
 import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
-import { lastingViolations } from '../scripts/lasting-violations.ts'
+import { colourRules, lastingViolations } from '../scripts/lasting-violations.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 
@@ -90,7 +90,7 @@ export async function openPage(browser: Browser, language: Language, width = 128
 /** Uncaught errors by page, such as hydration mismatches. */
 const pageErrors = new WeakMap<Page, string[]>()
 
-/** Expects no axe violations on the page in its current state, in light and dark. */
+/** Expects no axe violations on the page in its current state, in light and dark; all but colours are the same in both. */
 export async function expectAccessible(
   page: Page,
   appearances: readonly Appearance[] = ['dark', 'light'],
@@ -117,10 +117,12 @@ export async function expectAccessible(
           .map((animation) => animation.finished.catch(() => undefined)),
       ),
     )
-    const violations = (await lastingViolations(page)).map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
-    }))
+    const violations = (await lastingViolations(page, colorScheme === appearances[0] ? undefined : colourRules)).map(
+      ({ id, nodes }) => ({
+        id,
+        where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
+      }),
+    )
     expect(violations, `${page.url()} ${colorScheme}`).toEqual([])
   }
   expect(pageErrors.get(page) ?? [], page.url()).toEqual([])
