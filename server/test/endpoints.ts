@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -931,20 +930,33 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
   return { people: { influencer, business, admin, anyone: world.aStranger() }, urlOf }
 }
 
+const snapshotsOf = new WeakMap<World, string>()
+
+/** The statement that hashes the rows of each table; a partitioned one stands for its partitions. */
+async function snapshotStatement(world: World): Promise<string> {
+  const known = snapshotsOf.get(world)
+  if (known) return known
+  const { rows } = await world.database.orm.execute<{ name: string }>(sql`
+    select c.relnamespace::regnamespace || '.' || c.relname as name from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) and c.relkind in ('r', 'p')
+      and not c.relispartition and c.relname <> 'throttles'
+    order by 1`)
+  const parts = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)), 0) as hash from ${name} t`,
+  )
+  const statement = parts.join(' union all ')
+  snapshotsOf.set(world, statement)
+  return statement
+}
+
 /** A hash of each table's rows, without counted attempts and last-seen times. */
 export async function databaseSnapshot(world: World): Promise<Record<string, string>> {
-  const { rows: tables } = await world.database.orm.execute<{ name: string }>(sql`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> 'throttles' order by 1`)
-  const parts = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, coalesce(string_agg(r, '|' order by r), '') as rows
-        from (select (to_jsonb(t) - 'last_seen_at')::text as r from ${name} t) as read`,
-  )
+  const statement = await snapshotStatement(world)
   const { rows } = await world.database.transaction(async (tx) => {
     // starting parallel workers takes longer than reading these small tables
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`)
-    return tx.execute<{ name: string; rows: string }>(sql.raw(parts.join(' union all ')))
+    return tx.execute<{ name: string; hash: string }>(sql.raw(statement))
   })
-  return Object.fromEntries(rows.map(({ name, rows }) => [name, createHash('sha256').update(rows).digest('hex')]))
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }

@@ -47,10 +47,14 @@ function expectRefused(answer: Answer, what: unknown, statuses?: number[]) {
   })
 }
 
+/** What the last test left: nothing changes between two of them. */
+let snapshot: Awaited<ReturnType<typeof databaseSnapshot>> | undefined
+
 async function expectNoChanges(work: () => Promise<void>) {
-  const before = await databaseSnapshot(world)
+  const before = snapshot ?? (await databaseSnapshot(world))
   await work()
-  expect(await databaseSnapshot(world)).toEqual(before)
+  snapshot = await databaseSnapshot(world)
+  expect(snapshot).toEqual(before)
 }
 
 /** The paths of all nested values. */
