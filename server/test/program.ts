@@ -51,7 +51,7 @@ export function runProgram(dataDir: string, port: number, { role, ...env }: Sett
 /** Like `runProgram`, but waits until it is ready. */
 export async function startProgram(...settings: Parameters<typeof runProgram>): Promise<Program> {
   const program = runProgram(...settings)
-  for (const deadline = Date.now() + 60_000; ; await wait(25)) {
+  for (const deadline = Date.now() + 120_000; ; await wait(25)) {
     const ready = await fetch(`${program.origin}/readyz`).catch(() => null)
     if (ready?.ok) return program
     if (program.child.exitCode !== null) throw new Error(`The server ended: ${program.output()}`)
