@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { queueNames, queueTargetHours } from '#contract/statistics/queues.ts'
 import { buildApp, measure } from '../src/app.ts'
 import { openLog } from '../src/platform/log.ts'
 import { openMetrics } from '../src/platform/metrics/metrics.ts'
@@ -134,6 +135,17 @@ describe('deploy/alerts.yml', () => {
     const asked = rules.flatMap(({ expr }) => [...expr.matchAll(/\b(?:vivobid|nodejs|process)_\w+/g)].map(String))
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter((name) => !exposed.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
+  })
+
+  it('watches each queue of admins, by the hours within which its items should be decided', async () => {
+    const { expr } = rules.find(({ alert }) => alert === 'VivobidQueueLate')!
+    const limits = [...expr.matchAll(/\{queue=~?"([\w|]+)"\}\) > ([\d* ]+)/g)].flatMap(([, queues, limit]) => {
+      const hours = limit!.split('*').reduce((product, factor) => product * Number(factor), 1) / 3_600
+      return queues!.split('|').map((queue) => [queue, hours] as const)
+    })
+    expect(Object.fromEntries(limits)).toEqual(queueTargetHours)
+    const shown = Object.keys(valuesOf((await read()).body, 'vivobid_oldest_waiting_seconds'))
+    expect(shown.sort()).toEqual(queueNames.map((queue) => `{queue="${queue}"}`).sort())
   })
 
   it('says how severe each alert is and what it means, once', () => {

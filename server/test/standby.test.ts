@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { digest } from '../src/platform/crypto/secret.ts'
 import { loginName } from '../src/platform/database/application-login.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
@@ -231,6 +231,28 @@ describe('a standby that fails', () => {
     expect(outcomes().standby).toBe(before + 1)
   })
 
+  it('by having no free connection sends only the reads that wait for one to the primary', async () => {
+    const changes: boolean[] = []
+    const database = openDatabase(world.applicationUrl, {
+      max: 1,
+      standby: { url: replicated.standbyUrl, maxLagMs: 600_000, onChange: (isRead) => changes.push(isRead) },
+    })
+    const connection = async (sleepSeconds = 0) => {
+      const text = 'select pg_is_in_recovery() as standby, pg_backend_pid() as pid, pg_sleep($1)::text'
+      return (await database.staleReads.pool.query(text, [sleepSeconds])).rows[0]
+    }
+    await expect.poll(connection, { timeout: 20_000 }).toMatchObject({ standby: true })
+    const before = await connection()
+    const counts = { ...database.standby!.outcomes }
+    const slow = connection(1.3)
+    expect(await connection()).toMatchObject({ standby: false })
+    expect(await slow).toEqual(before)
+    expect(await connection()).toEqual(before)
+    expect(changes).toEqual([true])
+    expect(database.standby!.outcomes).toEqual({ ...counts, standby: counts.standby + 2, busy: 1 })
+    await database.close()
+  })
+
   it('when it is killed fails no request, and is read again once it is back', async () => {
     await readMeanwhile(async () => {
       replicated.signal('SIGKILL')
@@ -308,16 +330,13 @@ it('no page shows strangers what is older than four seconds', { timeout: 60_000 
 })
 
 it('a change whose position cannot be read is looked for at the primary alone', async () => {
-  const { database, close } = withUsualLag()
-  await expect
-    .poll(async () => (await database.staleReads.pool.query('select')).rowCount && database.standby!.outcomes.standby, {
-      timeout: 20_000,
-    })
-    .toBeGreaterThan(0)
-  const before = database.standby!.outcomes.own_write
-  await readingAfter(2n ** 64n - 1n, () => database.staleReads.pool.query('select 1'))
-  expect(database.standby!.outcomes.own_write).toBe(before + 1)
-  await close()
+  await readBySomeStandby()
+  const position = vi.spyOn(world.database.standby!, 'position').mockRejectedValue(new Error('The primary is gone'))
+  const { name, cookie } = await rename().finally(() => position.mockRestore())
+  await replicated.caughtUp()
+  const before = { ...outcomes() }
+  expect((await read({ cookie })).body.displayName).toBe(name)
+  expect(outcomes()).toEqual({ ...before, own_write: before.own_write + 1 })
 })
 
 describe('the program', { timeout: 120_000 }, () => {
@@ -379,7 +398,7 @@ describe('the program', { timeout: 120_000 }, () => {
   it('starts and answers without the standby', async () => {
     const program = await start(`postgres://127.0.0.1:${await freePort()}/vivobid`)
     for (let i = 0; i < 3; i++) await fetchFrom(program, profileOf(influencer))
-    expect(await countsOf(program)).toEqual({ standby: 0, own_write: 0, resting: 3, failed: 0 })
+    expect(await countsOf(program)).toEqual({ standby: 0, own_write: 0, resting: 3, busy: 0, failed: 0 })
   })
 })
 

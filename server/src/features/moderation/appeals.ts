@@ -9,10 +9,11 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { type MailKind, notify } from '../notifications/index.ts'
-import { listAdmins, personColumns, readUser, usersView } from '../users/index.ts'
+import { listAdmins, lockUsers, personColumns, readUser, usersView } from '../users/index.ts'
 import { type AppealRow, isAppealable, readOwnSanction, readSanctions, toAppeal } from './read-sanctions.ts'
 import { appealPage, type SanctionRow } from './record-sanction.ts'
 import { assertMayEnd, endSanction, lockSanction } from './sanctions.ts'
+import { assertStillHasRight } from './still-has-right.ts'
 import { appeals, sanctions } from './tables.ts'
 
 /**
@@ -51,7 +52,8 @@ const tell = (
 /**
  * Decides an appeal: upholds the sanction or undoes it, tells the person and the admin who imposed it, and logs it. Another admin than
  * imposed it decides, 403 `appeal_own` otherwise, unless there is no other; then the record says so. Refuses 404 unknown ones, 409
- * `appeal_decided`, which names who was first, and what `assertMayEnd` refuses.
+ * `appeal_decided`, which names who was first, 401 an admin who was blocked meanwhile, 403 `right_needed` one who was demoted, and what
+ * `assertMayEnd` refuses.
  */
 export async function decideAppeal(
   context: AdminContext,
@@ -62,6 +64,8 @@ export async function decideAppeal(
   const found = await lockAppeal(context, id)
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const row = await lockSanction(context, found.sanctionId)
+  await lockUsers(tx, [row.userId, actor.id])
+  await assertStillHasRight(context, ['moderation'])
   const isBySameAdmin = row.createdBy === actor.id
   if (!(await mayDecide(tx, row.createdBy, actor.id))) throw new Refusal(403, 'appeal_own', moderationErrors.appealOwn)
   await tx

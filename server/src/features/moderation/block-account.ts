@@ -1,14 +1,7 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { AccountBlock, NewBlock } from '#contract/moderation/account-blocks.ts'
 import { moderationErrors } from '#contract/moderation/errors.ts'
-import { requestErrors } from '#contract/request-errors.ts'
-import {
-  type Actor,
-  type AdminContext,
-  type Context,
-  inTransaction,
-  type SystemContext,
-} from '../../platform/context.ts'
+import { type AdminContext, inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,8 +9,9 @@ import { logAction, logSystemAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { endSessions } from '../sessions/index.ts'
-import { changeUser, isDeletedEmail, lockUsers, readUser } from '../users/index.ts'
+import { changeUser, isDeletedEmail, lockUsers, type UserRow } from '../users/index.ts'
 import { recordSanction, type SanctionRow } from './record-sanction.ts'
+import { assertStillHasRight } from './still-has-right.ts'
 import { sanctions, userBlocks } from './tables.ts'
 
 export type BlockRow = typeof userBlocks.$inferSelect
@@ -42,7 +36,7 @@ export const toAccountBlock = (row: BlockRow): AccountBlock => ({
 /**
  * Blocks an account temporarily or permanently (product.md 9): its sessions end, its profile and deals are hidden, its payouts are
  * held, and a job settles its orders. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `own_account`, so that the
- * last owner is never blocked, and 403 `right_needed` to block an admin without being an owner; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in the past.
+ * last owner is never blocked, and what `assertMayStillBlock` refuses; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in the past.
  */
 export async function blockAccount(
   context: AdminContext,
@@ -55,8 +49,8 @@ export async function blockAccount(
   if (userId === actor.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
   const now = clock()
   if (until && new Date(until) <= now) throw invalid('until', moderationErrors.blockUntilPast)
-  const account = await lockAccount(context, userId)
-  if (account.role === 'admin') requireOwner(actor)
+  const { role } = await lockAccount(context, userId)
+  await assertMayStillBlock(context, role)
   const [row] = await tx
     .insert(userBlocks)
     .values({
@@ -98,8 +92,7 @@ export async function blockAccount(
 }
 
 /**
- * Ends a block. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `right_needed` to unblock an admin without being an owner,
- * 404 unknown accounts, 409 `not_blocked`.
+ * Ends a block. Refuses what `assertMayUnblock` refuses, 404 unknown and deleted accounts, 409 `not_blocked`.
  */
 export async function unblockAccount(context: AdminContext, userId: number, reason: string): Promise<AccountBlock> {
   const { actor } = context
@@ -116,21 +109,31 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
   return toAccountBlock(row)
 }
 
-/** Requires a recent step-up, and an owner where the account is an admin's: nobody else may give an admin access again. */
+/** Locks an account and the acting admin. Requires a recent step-up (403 `step_up_needed`), and refuses what `assertMayStillBlock` refuses. */
 export async function assertMayUnblock(context: AdminContext, userId: number): Promise<void> {
+  const { tx, actor } = context
   await requireStepUp(context)
-  if ((await readUser(context.tx, userId))?.role === 'admin') requireOwner(context.actor)
+  const rows = await lockUsers(tx, [userId, actor.id])
+  await assertMayStillBlock(context, rows.find(({ id }) => id === userId)?.role)
 }
 
 /**
+ * Refuses an acting admin, who has to be locked, who was blocked (401 `signed_out`) or lost the right (403 `right_needed`) since the
+ * request began. The account of an admin needs an owner: nobody else may take or give back an admin's access.
+ */
+const assertMayStillBlock = (context: AdminContext, role?: UserRow['role']): Promise<void> =>
+  assertStillHasRight(context, role === 'admin' ? [] : ['moderation'])
+
+/**
  * Records the legal reason to withhold the money of a permanently blocked account after 30 days; the newest one applies. Requires
- * a recent step-up (403 `step_up_needed`). Refuses 404 unknown accounts, 409 `not_blocked` when the account is not permanently
- * blocked.
+ * a recent step-up (403 `step_up_needed`). Refuses 401 an admin who was blocked meanwhile, 403 `right_needed` one who was demoted, 404
+ * unknown accounts, 409 `not_blocked` when the account is not permanently blocked.
  */
 export async function holdPayouts(context: AdminContext, userId: number, reason: string): Promise<AccountBlock> {
   const { tx, actor } = context
   await requireStepUp(context)
   await lockAccount(context, userId)
+  await assertStillHasRight(context, ['moderation', 'money'])
   const [row] = await tx
     .update(userBlocks)
     .set({ payoutsHeldFor: reason, payoutsHeldBy: actor.id })
@@ -199,19 +202,14 @@ export async function endBlock(
 }
 
 /**
- * Locks the account and the requesting admin in ascending order, so that when two admins block each other the second one gets 401.
- * 404 for unknown and deleted accounts.
+ * Locks the account and the acting admin in ascending order, so that two admins who block or demote each other see who was first.
+ * Refuses 404 unknown and deleted accounts.
  */
-async function lockAccount({ tx, actor }: Context, userId: number) {
+async function lockAccount({ tx, actor }: AdminContext, userId: number) {
   const rows = await lockUsers(tx, [userId, actor.id])
-  if (!rows.find(({ id }) => id === actor.id)?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
   const account = rows.find(({ id }) => id === userId)
   if (!account || isDeletedEmail(account.email)) throw notFound()
   return account
-}
-
-function requireOwner({ adminRights }: Actor): void {
-  if (!adminRights?.includes('owner')) throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
 }
 
 const maxBlocksListed = 50

@@ -2,7 +2,6 @@ import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import { moderationErrors } from '#contract/moderation/errors.ts'
 import { maxFreezeDays, type NewSanction } from '#contract/moderation/sanctions.ts'
 import { peopleErrors } from '#contract/people/errors.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import { day } from '../../platform/clock.ts'
 import { type AdminContext, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
@@ -10,10 +9,11 @@ import type { Services } from '../../platform/services.ts'
 import { logAction, logSystemAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireStepUp } from '../security/index.ts'
-import { isDeletedEmail, listAdmins, lockUsers } from '../users/index.ts'
+import { isDeletedEmail, lockUsers } from '../users/index.ts'
 import { freezePayouts, unfreezePayouts } from '../withdrawals/index.ts'
 import { assertMayUnblock, blockAccount, endBlock } from './block-account.ts'
 import { appealPage, recordSanction, type SanctionRow } from './record-sanction.ts'
+import { assertStillHasRight } from './still-has-right.ts'
 import { sanctions } from './tables.ts'
 import { type Content, hidesTarget, hideTarget, showTarget } from './targets.ts'
 
@@ -32,12 +32,12 @@ export async function addSanction(
 ): Promise<SanctionRow> {
   const { kind, targetType, targetId, reason, ground, rule } = input
   assertEnd(context, input)
-  await assertMayStill(context, kind)
   if (kind === 'block') {
     const block = await blockAccount(context, targetId, { reason, rule, until: input.until }, { ...cause, ground })
     const [row] = await context.tx.select().from(sanctions).where(eq(sanctions.blockId, block.id))
     return row!
   }
+  await assertMayStill(context, kind)
   if (kind === 'freeze_payouts') await requireStepUp(context)
   const content: Content = hidesTarget(kind, targetType)
     ? await hideTarget(context, targetType, targetId)
@@ -83,14 +83,9 @@ function assertEnd({ clock }: AdminContext, { kind, until }: NewSanction): void 
 }
 
 /** Locks the acting admin and refuses one who was blocked (401) or lost the right (403) since the request began. */
-async function assertMayStill({ tx, actor }: AdminContext, kind: NewSanction['kind']): Promise<void> {
-  await lockUsers(tx, [actor.id])
-  const admin = (await listAdmins(tx)).find(({ id }) => id === actor.id)
-  if (!admin?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
-  const rights =
-    kind === 'freeze_payouts' ? (['owner', 'moderation', 'money'] as const) : (['owner', 'moderation'] as const)
-  if (!rights.some((right) => admin.adminRights.includes(right)))
-    throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
+async function assertMayStill(context: AdminContext, kind: NewSanction['kind']): Promise<void> {
+  await lockUsers(context.tx, [context.actor.id])
+  await assertStillHasRight(context, kind === 'freeze_payouts' ? ['moderation', 'money'] : ['moderation'])
 }
 
 async function lockPerson({ tx, actor }: AdminContext, userId: number): Promise<void> {
@@ -100,17 +95,20 @@ async function lockPerson({ tx, actor }: AdminContext, userId: number): Promise<
   if (person.role === 'admin') throw new Refusal(403, 'admin_account', peopleErrors.adminAccount)
 }
 
-/** Ending a block or a freeze requires a recent step-up (403 `step_up_needed`), an admin's block an owner too (403 `right_needed`). */
+/**
+ * Refuses an admin who was blocked (401) or lost the right (403) since the request began. Ending a block or a freeze requires a recent
+ * step-up (403 `step_up_needed`), an admin's block an owner too (403 `right_needed`).
+ */
 export async function assertMayEnd(context: AdminContext, { kind, userId }: SanctionRow): Promise<void> {
-  if (kind === 'block') await assertMayUnblock(context, userId)
+  if (kind === 'block') return assertMayUnblock(context, userId)
+  await assertMayStill(context, kind)
   if (kind === 'freeze_payouts') await requireStepUp(context)
 }
 
-/** Lifts a sanction before its time, logs it and tells the person. Refuses 404 unknown ones and 409 `sanction_over`. */
+/** Lifts a sanction before its time, logs it and tells the person. Refuses 404 unknown ones, 409 `sanction_over` and what `assertMayEnd` refuses. */
 export async function liftSanction(context: AdminContext, id: number, reason: string): Promise<SanctionRow> {
   const { actor } = context
   const row = await lockSanction(context, id)
-  await assertMayStill(context, row.kind)
   if (row.endedAt) throw new Refusal(409, 'sanction_over', moderationErrors.sanctionOver)
   await assertMayEnd(context, row)
   const ended = await endSanction(context, row, { because: 'lifted', by: actor.id, reason })

@@ -205,9 +205,9 @@ function methodOf(
 function drawNotes(
   page: Page,
   y: number,
-  { receipt: { series }, format }: { receipt: DrawnReceipt; format: Formatter },
+  { receipt: { series, content }, format }: { receipt: DrawnReceipt; format: Formatter },
 ): void {
   const at = { x: margin, width: contentWidth, size: 9, colour: mutedColour }
   const below = page.text(format.text(`note.${kindBySeries[series]}`, { product }), { ...at, y })
-  page.text(format.text('note.tax', { product }), { ...at, y: below + 6 })
+  if (!content.vat) page.text(format.text('note.tax', { product }), { ...at, y: below + 6 })
 }

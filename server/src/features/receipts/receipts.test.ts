@@ -219,6 +219,22 @@ describe('the PDF', () => {
     expect(arabic!.lefts[0]).toBeGreaterThan(400)
   })
 
+  it('says that no tax is shown only where none is', async () => {
+    const said = async (work: Work) => {
+      const [settlement] = await ofOrder(work.influencer, work)
+      const { body } = await download(work.influencer, settlement.id)
+      return readPdf(body.bytes).said.join('\n')
+    }
+    const untaxed = await said(await Work.of(world, 'completed'))
+    expect(untaxed).toContain('No tax is shown')
+    expect(untaxed).not.toContain('VAT')
+    await world.changeSetting('tax', { vatBps: 2_500 })
+    const taxed = await said(await Work.of(world, 'completed'))
+    await world.changeSetting('tax', { vatBps: 0 })
+    expect(taxed).toContain('VAT included in the fee (25%)\n$2')
+    expect(taxed).not.toContain('No tax is shown')
+  })
+
   it('is drawn for every kind, with long texts too', async () => {
     const influencer = await world.anInfluencer()
     const customOptions = Array.from({ length: 10 }, (_, i) => ({

@@ -13,7 +13,7 @@ const watchEveryMs = 500
 export const standbyStatementTimeoutMs = 1_500
 
 /** Where stale reads went: to the standby, or to the primary and why. */
-export type ReadsByOutcome = Record<'standby' | 'own_write' | 'resting' | 'failed', number>
+export type ReadsByOutcome = Record<'standby' | 'own_write' | 'resting' | 'busy' | 'failed', number>
 
 export type Standby = {
   pool: pg.Pool
@@ -46,6 +46,10 @@ type Query = Parameters<QueryPool['query']>
 /** Errors that the statement would cause on any server, and its own timeout. */
 const isOfStatement = (error: unknown) => /^(22|23|42|57014)/.test(sqlState(error) ?? '')
 
+/** All connections were in use for too long. pg has other messages for a connection that cannot be opened. */
+const isPoolBusy = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
 const replayed = `select pg_last_wal_replay_lsn() - '0/0' as position`
 const begin = `begin read only; set local statement_timeout = ${standbyStatementTimeoutMs}; ${replayed}`
 
@@ -53,10 +57,11 @@ const begin = `begin read only; set local statement_timeout = ${standbyStatement
  * Sends reads that may be a little old to a standby. It must have replayed what the primary had `maxLagMs` ago, and the reader's own
  * changes (`readingAfter`): each connection asks its server for that, unless it has already answered with a position that is far enough.
  * Where the standby fails, hangs or lags, the primary repeats the read at once, and the standby rests until it answers and has caught up.
+ * A read for which no connection gets free in time goes to the primary alone: others are still answered by the standby.
  */
 export function openStandby(options: Options): Standby {
   const { pool, primary, positions, isPooled, maxLagMs = defaultMaxLagMs, onChange } = options
-  const outcomes: ReadsByOutcome = { standby: 0, own_write: 0, resting: 0, failed: 0 }
+  const outcomes: ReadsByOutcome = { standby: 0, own_write: 0, resting: 0, busy: 0, failed: 0 }
   /** The position of a connection's server when it was last asked; it never goes back while the connection lives. */
   const known = new WeakMap<pg.PoolClient, Position>()
   /** Connections from before a rest are replaced: behind a proxy, another standby may answer. */
@@ -132,6 +137,7 @@ export function openStandby(options: Options): Standby {
       if (shortfall === 'resting') rest()
       return result ?? shortfall!
     } catch (error) {
+      if (isPoolBusy(error)) return 'busy'
       if (!isOfStatement(error)) rest(error)
       return 'failed'
     }
