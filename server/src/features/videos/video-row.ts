@@ -21,16 +21,8 @@ export type VersionRow = typeof videoVersions.$inferSelect
 /** A video with its request, both locked, for a move. */
 export type LockedVideo = { video: VideoRow; request: RequestRow; facts: VideoFacts; version: VersionRow | null }
 
-/** States in which the work on a deliverable is handed in, or further. */
-const submittedStates = [
-  'submitted',
-  'processing',
-  'pending_verification',
-  'verified',
-  'ready',
-  'waiting_for_link',
-  'published',
-]
+/** States in which the work on a deliverable is handed in, or further: not before it is processed, since that may fail. */
+const submittedStates = ['pending_verification', 'verified', 'ready', 'waiting_for_link', 'published']
 
 /**
  * Locks a video and its request for a move of one of its sides; 404 for strangers, and for the business until it was submitted first. The
