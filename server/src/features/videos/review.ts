@@ -134,18 +134,21 @@ const log = (
     details: { influencerId: video.influencerId, title: video.title, ...(notes && { notes }) },
   })
 
-/** Time to answer and to publish stands still during a dispute: videos that wait get back as much as it took. */
+/**
+ * Time to answer and to publish stands still during a dispute: videos that wait get back as much as it took, and those that began to wait
+ * meanwhile have their whole time from now.
+ */
 export async function giveTimeBack(
   context: SystemContext,
   { requestId, movedByMs }: { requestId: number; movedByMs: number },
 ): Promise<void> {
-  const { tx } = context
+  const { tx, clock } = context
   const waiting = await tx
     .select({ id: videos.id })
     .from(videos)
     .where(and(eq(videos.requestId, requestId), inArray(videos.status, ['pending_verification', 'verified', 'ready'])))
     .orderBy(asc(videos.id))
-  const later = (at: Date | null) => at && new Date(at.getTime() + movedByMs)
+  const later = (at: Date | null) => at && new Date(Math.min(at.getTime() + movedByMs, clock().getTime()))
   for (const { id } of waiting) {
     const locked = await lockVideoRow(tx, id)
     if (!locked) continue

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#contract/orders/engagement.ts'
 import { anAcceptedRequest, moveRequest } from '../../../test/campaign-requests.ts'
 import { aFile } from '../../../test/uploaded-files.ts'
 import { anEmptyDraft, makePublished } from '../../../test/videos.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { runVideoDeadlines } from './jobs.ts'
+import { awaitReview } from './processing/process-version.ts'
+import { lockVideoRow } from './video-row.ts'
 
 let world: World
 let admin: Person
@@ -37,6 +41,12 @@ async function waitAs(status: 'pending_verification' | 'verified') {
     values (${videoId}, 1, 'clip.mp4', 'video/mp4', 1, ${now()})`)
   await world.database.orm.execute(sql`update campaign_requests set due_date = publish_due,
     progress = '[{"deliverableId": "clip", "count": 1, "submitted": 1, "published": 0}]' where id = ${requestId}`)
+}
+async function dueDates() {
+  const { rows } = await world.database.orm.execute<{ deliver_due: string; publish_due: string }>(
+    sql`select deliver_due, publish_due from campaign_requests where id = ${requestId}`,
+  )
+  return { deliverDue: new Date(rows[0]!.deliver_due), publishDue: new Date(rows[0]!.publish_due) }
 }
 const request = async () => (await business.call('GET', `/api/campaign-requests/${requestId}`)).body
 const status = async () => (await influencer.call('GET', `/api/videos/${videoId}`)).body.status
@@ -86,6 +96,22 @@ it('a dispute that is withdrawn leaves the business the time to answer that it h
   world.pass(25)
   await runVideoDeadlines(world.services)
   expect(await status()).toBe('ready')
+})
+
+it('a video that is processed during a dispute gets its whole time afterwards, and no more', async () => {
+  await waitAs('pending_verification')
+  const { deliverDue, publishDue } = await dueDates()
+  world.pass((publishDue.getTime() - world.services.clock().getTime()) / hour - 1)
+  await world.database.orm.execute(sql`update videos set status = 'processing' where id = ${videoId}`)
+  const { body } = await moveRequest(business, requestId, 'dispute', { reason: 'The film shows another brand.' })
+  world.pass(48)
+  await inTransaction(world.services, async (context) => awaitReview(context, (await lockVideoRow(context.tx, videoId))!))
+  world.pass(24)
+  await business.call('POST', `/api/disputes/${body.id}/withdraw`, {})
+  const until = new Date(world.services.clock().getTime() + 72 * hour)
+  expect((await influencer.call('GET', `/api/videos/${videoId}`)).body.clock.at).toBe(until.toISOString())
+  // handing in leaves as much for publishing; the day of submission moved by the dispute alone
+  expect(await dueDates()).toEqual({ deliverDue: new Date(deliverDue.getTime() + 72 * hour), publishDue: until })
 })
 
 it('a video whose deadline fails does not hold up the others', async () => {

@@ -35,7 +35,8 @@ export async function onVideoChanged(
 ): Promise<RequestRow> {
   const now = context.clock()
   await addEvent(context, request.id, { kind, actorId, note, videoId })
-  const least = after(now, request.terms.reviewHours * hour)
+  // at the end of an open dispute every date moves by how long it was open
+  const least = after(request.disputedAt ?? now, request.terms.reviewHours * hour)
   const deliverDue = kind === 'video_changes' ? later(request.deliverDue, least) : request.deliverDue
   const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted({ progress })
   const publishDue = isHandedIn ? later(request.publishDue, least) : request.publishDue
