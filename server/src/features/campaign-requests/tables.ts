@@ -42,7 +42,7 @@ export const campaignRequests = pgTable(
     influencerMessage: text(),
     /** The price asked or offered last; null: the campaign's fee, which has not changed since. */
     customPrice: integer(),
-    /** The days that the campaign had before they first became tighter while this was pending; null: the campaign's. */
+    /** The days that the campaign had before they became tighter while this was pending, each the one that left most time; null: they did not. */
     offeredDays: jsonb().$type<AgreedDays>(),
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     dealTitle: text(),
