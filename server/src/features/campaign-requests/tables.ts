@@ -62,9 +62,14 @@ export const campaignRequests = pgTable(
     progress: jsonb().$type<RequestProgress[]>().notNull().default([]),
     /** Videos that wait for the business's answer. */
     videosToReview: integer().notNull().default(0),
-    /** Until when everything has to be submitted, and published; moves by agreement included. `dueDate` is the one that counts now. */
+    /**
+     * Until when everything has to be submitted, and published; moves by agreement included. `dueDate` is the one that counts now: none
+     * while all is submitted and some of it waits for an admin.
+     */
     deliverDue: timestamptz(),
     publishDue: timestamptz(),
+    /** Since when videos wait for an admin's check; that time is added to `publishDue` when the last of them is decided. */
+    checkingSince: timestamptz(),
     publishedAt: timestamptz(),
     completionExtended: boolean().notNull().default(false),
     incompleteUsed: boolean().notNull().default(false),
