@@ -88,6 +88,7 @@ export const requestEventKinds = [
   'goods_received',
   'goods_missing',
   'goods_not_sent',
+  'not_checked',
   ...engagementEventKinds,
 ] as const
 export type RequestEventKind = (typeof requestEventKinds)[number]
@@ -167,6 +168,7 @@ const facts = {
   splitProposedAt: instant.nullable(),
   goods: z.enum(goodsStates).nullable(),
   goodsAt: instant.nullable(),
+  checkingSince: instant.nullable(),
   progress: z.array(progress),
   timers: campaignTerms,
   ...engagementFacts,
@@ -462,4 +464,5 @@ export const requestFacts = (wire: Pick<CampaignRequest, keyof typeof facts>) =>
   publishedAt: toDate(wire.publishedAt),
   splitProposedAt: toDate(wire.splitProposedAt),
   goodsAt: toDate(wire.goodsAt),
+  checkingSince: toDate(wire.checkingSince),
 })

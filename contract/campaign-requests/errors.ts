@@ -32,6 +32,7 @@ export const campaignRequestErrors = {
   requestHandedIn:
     'Everything is handed in, so this can’t be cancelled any more. Confirm it, agree on a split or open a dispute.',
   requestDueDateState: 'This request is {{from}}; its due date can be moved while it is {{to}}',
+  requestChecked: 'We’re checking the work. It has no due date until that is done.',
   requestCompletionExtended: 'This deadline has already been extended',
   requestIncompleteUsed:
     'You have already said once that something is missing. Confirm, agree on a split or open a dispute.',

@@ -105,6 +105,20 @@ describe('work that is all handed in', () => {
   })
 })
 
+describe('handed-in work that an admin checks', () => {
+  const checked = { ...accepted, progress: [{ count: 2, submitted: 2 }], dueDate: null, checkingSince: start }
+
+  it('is not late, and neither cancelled by the business nor moved meanwhile', () => {
+    expect(isRequestLate(checked, at(60))).toBe(false)
+    expect(codeOf(requestCan.cancel(checked, 'business', at(60)))).toBe('handed_in')
+    expect(codeOf(requestCan.proposeDueDate(checked, 'influencer', start))).toBe('due_date_state')
+  })
+
+  it('ends within the 90 days when no admin comes', () => {
+    expect(requestClock(checked)).toEqual({ action: 'lapse_check', at: at(83) })
+  })
+})
+
 describe('agreeing', () => {
   it('is up to the side that was asked last', () => {
     expect(requestCan.accept(makeRequest(), 'business')).toBe(true)
@@ -234,17 +248,19 @@ describe('a request with nobody acting', () => {
     blockedSide: fc.constantFrom<Side | null>(null, 'business', 'influencer'),
     blockWaits: fc.boolean(),
     isShipped: fc.boolean(),
+    isChecked: fc.boolean(),
   })
 
   it('reaches a final state within 90 days, from any state', () => {
     fc.assert(
-      fc.property(anyRequest, ({ isAgreed, dueIn, hasProposals, isShipped, ...facts }) => {
+      fc.property(anyRequest, ({ isAgreed, dueIn, hasProposals, isShipped, isChecked, ...facts }) => {
         const running = facts.status === 'accepted'
         let request = makeRequest({
           ...facts,
           agreedAt: facts.status === 'pending' && isAgreed ? start : null,
           publishedAt: facts.status === 'pending_completion' ? start : null,
-          dueDate: at(dueIn),
+          dueDate: running && isChecked ? null : at(dueIn),
+          checkingSince: running && isChecked ? start : null,
           cancelRequestedAt: facts.cancelRequestedBy && start,
           blockedAt: facts.blockedSide && start,
           ...(running &&
@@ -258,8 +274,8 @@ describe('a request with nobody acting', () => {
           ...(running && isShipped && { goods: 'shipped' as const, goodsAt: start }),
         })
         for (let i = 0; i < facts.dueMoves; i++) {
-          const range = dueDateRange(request, start)!
-          if (range.until > range.after) request = { ...request, dueDate: range.until }
+          const range = dueDateRange(request, start)
+          if (range && range.until > range.after) request = { ...request, dueDate: range.until }
         }
         let now = start
         for (let moves = 0; !['completed', 'rejected'].includes(request.status); moves++) {

@@ -2,6 +2,7 @@ import {
   after,
   day,
   type Engagement,
+  finalWithinDays,
   hour,
   isOtherBlocked,
   isOverdue,
@@ -92,6 +93,8 @@ export type RequestFacts = Engagement & {
   goods: GoodsState | null
   /** When the goods' state last changed. */
   goodsAt: Date | null
+  /** Since when videos wait for an admin's check; there is no due date meanwhile if everything is handed in. */
+  checkingSince: Date | null
   /** How much of each agreed deliverable is submitted, or beyond; empty before the work has begun. */
   progress: readonly { count: number; submitted: number }[]
   /** Its deadlines, as they were when it was made. */
@@ -121,8 +124,12 @@ export const isRequestLate = (
 ) => request.status === 'accepted' && isOverdue(request, now)
 
 /** States in which the due date may be moved; in any other state a proposal is dropped. */
-export const mayMoveRequestDueDate = ({ status, disputedAt }: Pick<RequestFacts, 'status' | 'disputedAt'>) =>
-  disputedAt === null && status === 'accepted'
+export const mayMoveRequestDueDate = ({
+  status,
+  dueDate,
+  disputedAt,
+}: Pick<RequestFacts, 'status' | 'dueDate' | 'disputedAt'>) =>
+  disputedAt === null && status === 'accepted' && dueDate !== null
 
 const rules = engagementRules<RequestFacts, RequestSentence>({
   isRunning: ({ status }) => status === 'accepted',
@@ -132,7 +139,9 @@ const rules = engagementRules<RequestFacts, RequestSentence>({
     notRunning: ({ status }) =>
       deny('request_state', e.requestNotRunning, { params: { from: status, to: 'accepted' } }),
     dueDateFixed: ({ status }) =>
-      deny('due_date_state', e.requestDueDateState, { params: { from: status, to: 'accepted' } }),
+      status === 'accepted'
+        ? deny('due_date_state', e.requestChecked)
+        : deny('due_date_state', e.requestDueDateState, { params: { from: status, to: 'accepted' } }),
   },
 })
 const { undisputed } = rules
@@ -157,6 +166,10 @@ export const splitAnswerAt = ({ splitProposedAt, terms }: Pick<RequestFacts, 'sp
 /** Until when the first ask or the latest counter-offer can be answered. */
 export const offerAnswerAt = ({ offers, offeredAt, timers }: Pick<RequestFacts, 'offers' | 'offeredAt' | 'timers'>) =>
   after(offeredAt, (offers === 0 ? timers.answerDays : timers.offerDays) * day)
+
+/** Until when an admin can let handed-in work through; then it ends, within the 90 days. null: it does not wait for that alone. */
+const checkEndsAt = ({ dueDate, checkingSince, terms }: RequestFacts) =>
+  dueDate ? null : checkingSince && after(checkingSince, (finalWithinDays - terms.waitDays) * day)
 
 export const requestCan = {
   /** The side that was asked last agrees to what stands. */
@@ -273,6 +286,7 @@ export const requestClockActions = [
   'cancel_late',
   'lapse_split',
   'goods_arrived',
+  'lapse_check',
   'confirm_completion',
 ] as const
 export type RequestClockAction = (typeof requestClockActions)[number]
@@ -302,5 +316,6 @@ export function requestClock(request: RequestFacts): { action: RequestClockActio
       at: request.goods === 'shipped' && request.goodsAt ? after(request.goodsAt, timers.arriveDays * day) : null,
     },
     cancel_late,
+    { action: 'lapse_check', at: checkEndsAt(request) },
   )
 }

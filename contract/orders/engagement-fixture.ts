@@ -45,6 +45,7 @@ export const untouchedRequest = {
   splitProposedAt: null,
   goods: null,
   goodsAt: null,
+  checkingSince: null,
   progress: [],
   timers: { answerDays: 14, offerDays: 7, paymentHours: 72, shipDays: 7, arriveDays: 14 },
 }

@@ -84,7 +84,7 @@ export const changeVideo = (
     const request = (await lockRequestRow(context.tx, requestId))!
     const progress = [{ deliverableId: 'clip', count, submitted, published }]
     const videoId = await aVideo(context.tx, request)
-    await onVideoChanged(context, request, { kind, note, videoId, actorId: null, progress, toReview })
+    await onVideoChanged(context, request, { kind, note, videoId, actorId: null, progress, toReview, toCheck: 0 })
   })
 
 async function aVideo(tx: Tx, { id, campaignId, businessId, influencerId }: RequestRow): Promise<number> {

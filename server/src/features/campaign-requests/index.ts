@@ -17,5 +17,11 @@ export { cancelRequest } from './work/cancel.ts'
 export { lockRequestEngagement, lockRequestEngagementOf } from './work/engagement.ts'
 export { giveAddress, shipGoods } from './work/goods.ts'
 export { countAgain, discountWork } from './work/removed-posts.ts'
-export { onVideoChanged, onVideoChecked, uploadAllowance, type VideoChange } from './work/video-progress.ts'
+export {
+  onVideoChanged,
+  onVideoChecked,
+  uploadAllowance,
+  type VideoChange,
+  type VideoCounts,
+} from './work/video-progress.ts'
 export { acceptSplit, confirmWork, proposeSplit } from './work/work.ts'

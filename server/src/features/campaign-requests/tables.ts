@@ -42,7 +42,7 @@ export const campaignRequests = pgTable(
     influencerMessage: text(),
     /** The price asked or offered last; null: the campaign's fee, which has not changed since. */
     customPrice: integer(),
-    /** The days that the campaign had before they first became tighter while this was pending; null: the campaign's. */
+    /** The days that the campaign had before they became tighter while this was pending, each the one that left most time; null: they did not. */
     offeredDays: jsonb().$type<AgreedDays>(),
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     dealTitle: text(),
@@ -62,9 +62,14 @@ export const campaignRequests = pgTable(
     progress: jsonb().$type<RequestProgress[]>().notNull().default([]),
     /** Videos that wait for the business's answer. */
     videosToReview: integer().notNull().default(0),
-    /** Until when everything has to be submitted, and published; moves by agreement included. `dueDate` is the one that counts now. */
+    /**
+     * Until when everything has to be submitted, and published; moves by agreement included. `dueDate` is the one that counts now: none
+     * while all is submitted and some of it waits for an admin.
+     */
     deliverDue: timestamptz(),
     publishDue: timestamptz(),
+    /** Since when videos wait for an admin's check; that time is added to `publishDue` when the last of them is decided. */
+    checkingSince: timestamptz(),
     publishedAt: timestamptz(),
     completionExtended: boolean().notNull().default(false),
     incompleteUsed: boolean().notNull().default(false),

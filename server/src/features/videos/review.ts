@@ -12,7 +12,7 @@ import { assertAllowed } from '../engagements/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { mailSide } from './mails.ts'
 import { videos } from './tables.ts'
-import { type LockedVideo, lockVideo, lockVideoRow, saveVideo, tellRequest } from './video-row.ts'
+import { countsOf, type LockedVideo, lockVideo, lockVideoRow, saveVideo, tellRequest } from './video-row.ts'
 
 type Rejection = z.output<typeof contract.reject.schema.body>
 
@@ -90,8 +90,7 @@ export async function letPublish(context: SystemContext, locked: LockedVideo): P
 export async function approveVideo(context: AdminContext, id: number): Promise<void> {
   const locked = await lockForCheck(context, id)
   await saveVideo(context, locked, readyNow(context))
-  // when it was verified, or when the last dispute about its request ended
-  await onVideoChecked(context, locked.request, locked.video.updatedAt)
+  await onVideoChecked(context, locked.request, await countsOf(context.tx, locked.request))
   await log(context, locked, { type: 'video_approve' })
 }
 
@@ -134,18 +133,21 @@ const log = (
     details: { influencerId: video.influencerId, title: video.title, ...(notes && { notes }) },
   })
 
-/** Time to answer and to publish stands still during a dispute: videos that wait get back as much as it took. */
+/**
+ * Time to answer and to publish stands still during a dispute: videos that wait get back as much as it took, and those that began to wait
+ * meanwhile have their whole time from now.
+ */
 export async function giveTimeBack(
   context: SystemContext,
   { requestId, movedByMs }: { requestId: number; movedByMs: number },
 ): Promise<void> {
-  const { tx } = context
+  const { tx, clock } = context
   const waiting = await tx
     .select({ id: videos.id })
     .from(videos)
-    .where(and(eq(videos.requestId, requestId), inArray(videos.status, ['pending_verification', 'verified', 'ready'])))
+    .where(and(eq(videos.requestId, requestId), inArray(videos.status, ['pending_verification', 'ready'])))
     .orderBy(asc(videos.id))
-  const later = (at: Date | null) => at && new Date(at.getTime() + movedByMs)
+  const later = (at: Date | null) => at && new Date(Math.min(at.getTime() + movedByMs, clock().getTime()))
   for (const { id } of waiting) {
     const locked = await lockVideoRow(tx, id)
     if (!locked) continue

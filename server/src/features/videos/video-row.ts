@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Side } from '#contract/orders/engagement.ts'
-import { type VideoFacts, videoClock } from '#contract/videos/video-machine.ts'
+import { type VideoFacts, type VideoStatus, videoClock } from '#contract/videos/video-machine.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -11,6 +11,7 @@ import {
   type RequestProgress,
   type RequestRow,
   type VideoChange,
+  type VideoCounts,
 } from '../campaign-requests/index.ts'
 import { lockCampaign } from '../campaigns/index.ts'
 import { videos, videoVersions } from './tables.ts'
@@ -21,16 +22,8 @@ export type VersionRow = typeof videoVersions.$inferSelect
 /** A video with its request, both locked, for a move. */
 export type LockedVideo = { video: VideoRow; request: RequestRow; facts: VideoFacts; version: VersionRow | null }
 
-/** States in which the work on a deliverable is handed in, or further. */
-const submittedStates = [
-  'submitted',
-  'processing',
-  'pending_verification',
-  'verified',
-  'ready',
-  'waiting_for_link',
-  'published',
-]
+/** States in which the work on a deliverable is handed in, or further: not before it is processed, since that may fail. */
+const submittedStates = ['pending_verification', 'verified', 'ready', 'waiting_for_link', 'published']
 
 /**
  * Locks a video and its request for a move of one of its sides; 404 for strangers, and for the business until it was submitted first. The
@@ -139,9 +132,18 @@ export async function tellRequest(
   { video, request }: LockedVideo,
   change: Pick<VideoChange, 'kind' | 'actorId' | 'note'>,
 ): Promise<void> {
-  const progress = await progressOf(context.tx, request)
-  const toReview = await toReviewOf(context.tx, request.id)
-  await onVideoChanged(context, request, { ...change, videoId: video.id, progress, toReview })
+  await onVideoChanged(context, request, { ...change, videoId: video.id, ...(await countsOf(context.tx, request)) })
+}
+
+/** How far the videos of a request are, as they are saved. */
+export async function countsOf(tx: Tx, request: RequestRow): Promise<VideoCounts> {
+  const inStatus = (status: VideoStatus) =>
+    tx.$count(videos, and(eq(videos.requestId, request.id), eq(videos.status, status)))
+  return {
+    progress: await progressOf(tx, request),
+    toReview: await inStatus('pending_verification'),
+    toCheck: await inStatus('verified'),
+  }
 }
 
 async function progressOf(tx: Tx, request: RequestRow): Promise<RequestProgress[]> {
@@ -157,8 +159,4 @@ async function progressOf(tx: Tx, request: RequestRow): Promise<RequestProgress[
       published: own.filter(({ status }) => status === 'published').length,
     }
   })
-}
-
-async function toReviewOf(tx: Tx, requestId: number): Promise<number> {
-  return tx.$count(videos, and(eq(videos.requestId, requestId), eq(videos.status, 'pending_verification')))
 }

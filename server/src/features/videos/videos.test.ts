@@ -9,7 +9,8 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { type VideoStatus, videoCan, videoStatuses } from '#contract/videos/video-machine.ts'
-import { anAcceptedRequest } from '../../../test/campaign-requests.ts'
+import { anAcceptedRequest, moveRequest } from '../../../test/campaign-requests.ts'
+import { forEverybody } from '../../../test/campaigns.ts'
 import { claimedHours, packedIndex } from '../../../test/hostile-videos.ts'
 import { aFile } from '../../../test/uploaded-files.ts'
 import { recordVideo } from '../../../test/video-files.ts'
@@ -295,6 +296,24 @@ describe('a video is refused', () => {
     full.mockRestore()
     await world.doJobs()
     expect((await read(influencer, id)).body.status).toBe('pending_verification')
+  })
+
+  it('which then does not count as handed in, although another one was processed meanwhile', async () => {
+    const deliverables = forEverybody.deliverables.map((each) => ({ ...each, count: 2 }))
+    requestId = (await anAcceptedRequest(world, { business, influencer, admin }, { deliverables })).requestId
+    const whole = await aVideoDraft(influencer, requestId, clip)
+    const cut = await aVideoDraft(influencer, requestId, readFileSync(clip).subarray(0, 20_000))
+    for (const id of [whole, cut]) await make(influencer, id, 'submit')
+    await world.doJobs()
+    expect((await read(influencer, cut)).body.status).toBe('failed')
+    const { deliverBy } = (await request()).agreement
+    expect(await request()).toMatchObject({
+      progress: [{ count: 2, submitted: 1 }],
+      dueDate: new Date(Date.parse(deliverBy) + 24 * 3_600_000).toISOString(),
+    })
+    expect(await moveRequest(business, requestId, 'cancel')).toMatchObject({
+      ...{ status: 200, body: { cancelRequestedBy: 'business' } },
+    })
   })
 
   it('after five rounds of changes; items named for the first time are not rounds', async () => {

@@ -17,7 +17,7 @@ import type { Payment as Deposit } from '../../wallet/index.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
-import { agreementOf } from './agreement.ts'
+import { agreementOf, daysOf } from './agreement.ts'
 import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstacle } from './conditions.ts'
 import { holdMoney } from './hold-money.ts'
 import { standingAmount } from './negotiate.ts'
@@ -77,7 +77,7 @@ async function assertStands(context: Context, { campaign, request, amount }: Sta
       message: campaignRequestErrors.requestOfferChanged,
       details: { amount: standing },
     })
-  assertTimeLeft(request.agreement ?? request.offeredDays ?? campaign, clock())
+  assertTimeLeft(request.agreement ?? daysOf(campaign, request.offeredDays), clock())
   await assertSidesActive(tx, request)
   await assertWithinBudget(context, campaign, amount)
 }

@@ -1,10 +1,7 @@
 import type { AgreedDays, Agreement } from '#contract/campaign-requests/campaign-requests.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 
-/**
- * What a request for the campaign would agree to today, with the days that it was offered. The campaign must have been submitted, so that
- * its days are there.
- */
+/** What a request for the campaign would agree to today. The campaign must have been submitted, so that its days are there. */
 export const agreementOf = (campaign: AgreedPart, offeredDays: AgreedDays | null): Agreement => ({
   deliverables: campaign.deliverables,
   requirements: campaign.requirements,
@@ -17,13 +14,28 @@ export const agreementOf = (campaign: AgreedPart, offeredDays: AgreedDays | null
   adMarking: campaign.adMarking,
   licenceNumber: campaign.licenceNumber,
   product: campaign.product,
-  deliverBy: campaign.deliverBy!,
-  publishFrom: campaign.publishFrom!,
-  publishUntil: campaign.publishUntil!,
-  ...offeredDays,
+  ...daysOf(campaign, offeredDays),
 })
 
 type AgreedPart = Pick<Campaign, keyof Agreement>
+
+/** Of each day that was offered to a request and that of its campaign today, the one that leaves more time. */
+export function daysOf(campaign: Pick<Campaign, keyof AgreedDays>, offeredDays: AgreedDays | null): AgreedDays {
+  const days = {
+    deliverBy: campaign.deliverBy!,
+    publishFrom: campaign.publishFrom!,
+    publishUntil: campaign.publishUntil!,
+  }
+  if (!offeredDays) return days
+  return {
+    deliverBy: later(days.deliverBy, offeredDays.deliverBy),
+    publishFrom: earlier(days.publishFrom, offeredDays.publishFrom),
+    publishUntil: later(days.publishUntil, offeredDays.publishUntil),
+  }
+}
+
+const later = (a: string, b: string) => (a > b ? a : b)
+const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The end of a day in UTC. */
 export const endOfDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../test/campaign-requests.ts'
 import { type Person, World } from '../../../../test/world.ts'
@@ -68,6 +69,35 @@ describe('days that the business changes while a request waits', () => {
     const publishUntil = dayAfter((await read(id)).agreement.publishUntil, 2)
     await change(campaignId, { publishUntil })
     expect((await read(id)).agreement).toMatchObject({ publishUntil })
+  })
+
+  it('leave it the later ones, each for itself, where they become tighter and then leave more time than before', async () => {
+    const campaignId = await open()
+    const id = await anApplication(ana, campaignId)
+    const { deliverBy, publishFrom, publishUntil } = (await read(id)).agreement
+    await change(campaignId, { deliverBy: dayAfter(deliverBy, -3) })
+    const later = dayAfter(publishUntil, 10)
+    await change(campaignId, { publishUntil: later })
+    expect((await read(id)).agreement).toMatchObject({ deliverBy, publishFrom, publishUntil: later })
+    // what stood in between stays as well
+    await change(campaignId, { publishUntil })
+    const { body } = await moveRequest(business, id, 'accept', { amount: 20_000 })
+    expect(body.request.agreement).toMatchObject({ deliverBy, publishFrom, publishUntil: later })
+  })
+
+  it('leave time to agree where the campaign’s do, although those that it was asked with are over', async () => {
+    const campaignId = await open()
+    const id = await anApplication(ana, campaignId)
+    const { deliverBy, publishUntil } = (await read(id)).agreement
+    const [tighter, looser] = [dayAfter(deliverBy, -3), dayAfter(deliverBy, 5)]
+    await change(campaignId, { deliverBy: tighter })
+    await change(campaignId, { deliverBy: looser, publishUntil: dayAfter(publishUntil, 10) })
+    await world.database.orm.execute(
+      sql`update campaign_requests set offered_days = offered_days || '{"deliverBy": "2020-01-01"}' where id = ${id}`,
+    )
+    const { status, body } = await moveRequest(business, id, 'accept', { amount: 20_000 })
+    expect(status).toBe(200)
+    expect(body.request.agreement).toMatchObject({ deliverBy: looser })
   })
 
   it('are those of the campaign for whoever asks afterwards', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AgreedDays } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import { offerAnswerAt, requestCan } from '#contract/campaign-requests/request-machine.ts'
@@ -18,7 +18,8 @@ export const standingAmount = async (db: Queryable, request: RequestRow): Promis
 
 /**
  * Pending requests keep the fee and the days that the campaign had when the business changes its fee or makes its days tighter: nobody is
- * held to what they have not agreed to. Those that already have a price or days of their own keep these. The campaign is locked.
+ * held to what they have not agreed to. Those that already have a price of their own keep it, and of the days that they already have
+ * those that leave more time. The campaign is locked.
  */
 export async function keepOffer(
   { tx }: SystemContext,
@@ -34,8 +35,14 @@ export async function keepOffer(
   if (days)
     await tx
       .update(campaignRequests)
-      .set({ offeredDays: days })
-      .where(and(ofCampaign, isNull(offeredDays)))
+      .set({
+        // of a day that was not offered yet, greatest and least are the other one
+        offeredDays: sql`jsonb_build_object(
+          'deliverBy', greatest(${offeredDays} ->> 'deliverBy', ${days.deliverBy}::text),
+          'publishFrom', least(${offeredDays} ->> 'publishFrom', ${days.publishFrom}::text),
+          'publishUntil', greatest(${offeredDays} ->> 'publishUntil', ${days.publishUntil}::text))`,
+      })
+      .where(ofCampaign)
 }
 
 /**

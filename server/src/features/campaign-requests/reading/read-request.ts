@@ -62,6 +62,7 @@ const factsOf = (request: RequestRow) => ({
   splitProposedAt: iso(request.splitProposedAt),
   goods: request.goods,
   goodsAt: iso(request.goodsAt),
+  checkingSince: iso(request.checkingSince),
   waitingSince: iso(request.waitingSince),
   cancelRequestedBy: request.cancelRequestedBy,
   cancelRequestedAt: iso(request.cancelRequestedAt),

@@ -9,7 +9,7 @@ import { campaignRequests } from '../tables.ts'
 import { endUnsent } from './cancel.ts'
 import { engagementOf, noSplit } from './engagement.ts'
 import { goodsArrived } from './goods.ts'
-import { completeRequest } from './settlement.ts'
+import { completeRequest, refundRequest } from './settlement.ts'
 
 type DeadlineAction = (context: SystemContext, request: RequestRow) => Promise<void>
 
@@ -36,6 +36,12 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
     for (const side of sides) await notifySide(context, saved, { side, kind: 'split_lapsed' })
   },
   goods_arrived: (context, request) => goodsArrived(context, request, null),
+  // that no admin came is nobody's fault
+  lapse_check: async (context, request) => {
+    await addEvent(context, request.id, { kind: 'not_checked', actorId: null })
+    await refundRequest(context, request, { because: 'mutual', actorId: null })
+    for (const side of sides) await notifySide(context, request, { side, kind: 'request_cancelled' })
+  },
   confirm_completion: (context, request) =>
     completeRequest(context, request, { release: request.amount!, kind: 'confirmed_by_silence', actorId: null }),
 }

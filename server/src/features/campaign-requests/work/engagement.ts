@@ -74,6 +74,7 @@ function shiftedDates(request: RequestRow, now: Date): Partial<RequestRow> {
     publishDue: shift(request.publishDue),
     publishedAt: shift(request.publishedAt),
     goodsAt: shift(request.goodsAt),
+    checkingSince: shift(request.checkingSince),
   }
 }
 

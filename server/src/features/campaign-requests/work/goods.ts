@@ -6,6 +6,7 @@ import type { Context, SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
+import { dueDateOf } from './video-progress.ts'
 
 /**
  * The influencer says where the goods go to; again until they are shipped. Refuses 404 strangers, 403 the business, 409 `no_goods` where
@@ -57,13 +58,13 @@ export async function receiveGoods(context: Context, id: number, arrived: boolea
 export async function goodsArrived(context: SystemContext, request: RequestRow, actorId: number | null): Promise<void> {
   const now = context.clock()
   const least = after(now, request.terms.reviewHours * hour)
-  const dueDate = request.dueDate! > least ? request.dueDate! : least
+  const deliverDue = request.deliverDue! > least ? request.deliverDue : least
   const saved = await saveRequest(context, request, {
     goods: 'received',
     goodsAt: now,
     waitingSince: null,
-    dueDate,
-    deliverDue: request.deliverDue! > least ? request.deliverDue : least,
+    deliverDue,
+    dueDate: dueDateOf({ ...request, deliverDue }),
   })
   await addEvent(context, request.id, { kind: 'goods_received', actorId })
   await notifySide(context, saved, { side: 'business', kind: 'goods_received' })

@@ -6,12 +6,14 @@ import { type Hold, settle } from '../../wallet/index.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
 import { usageEndOf } from './usage-rights.ts'
+import { publishDueAfterCheck } from './video-progress.ts'
 
 /** What a request that is over no longer has open. */
 const cleared = {
   cancelRequestedAt: null,
   cancelRequestedBy: null,
   disputedAt: null,
+  checkingSince: null,
   splitProposedBy: null,
   splitProposedAt: null,
   splitRelease: null,
@@ -48,6 +50,8 @@ export async function completeRequest(
     publishedAt,
     usageEndsAt: usageEndOf(request, publishedAt),
     released: release,
+    // confirmed before an admin has checked it: it was not late
+    dueDate: request.dueDate ?? publishDueAfterCheck(request, request.disputedAt ?? now),
     ...cleared,
   })
   const paid = { business: release, influencer: release - feeOf(release, request.feeBps!) }

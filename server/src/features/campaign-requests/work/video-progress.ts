@@ -9,17 +9,22 @@ import { isAllPublished, type RequestProgress } from '../progress.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 
+/** How far the videos of a request are. */
+export type VideoCounts = {
+  /** Of each agreed deliverable: videos that are handed in or beyond, and published ones. */
+  progress: RequestProgress[]
+  /** Videos that wait for the business's answer now, and for an admin's check. */
+  toReview: number
+  toCheck: number
+}
+
 /** What happened to a video of a request. */
-export type VideoChange = {
+export type VideoChange = VideoCounts & {
   kind: 'video_submitted' | 'video_verified' | 'video_changes' | 'video_published' | 'video_removed'
   videoId: number
   /** null: the clock acted. */
   actorId: number | null
   note?: string | null
-  /** Of each agreed deliverable: videos that are submitted or beyond, and published ones. */
-  progress: RequestProgress[]
-  /** Videos of the request that wait for the business's answer now. */
-  toReview: number
 }
 
 /**
@@ -31,23 +36,23 @@ export type VideoChange = {
 export async function onVideoChanged(
   context: SystemContext,
   request: RequestRow,
-  { kind, videoId, actorId, note, progress, toReview }: VideoChange,
+  { kind, videoId, actorId, note, ...counts }: VideoChange,
 ): Promise<RequestRow> {
-  const now = context.clock()
   await addEvent(context, request.id, { kind, actorId, note, videoId })
-  const least = after(now, request.terms.reviewHours * hour)
+  const least = leastTime(request, clockOf(context, request))
   const deliverDue = kind === 'video_changes' ? later(request.deliverDue, least) : request.deliverDue
-  const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted({ progress })
-  const publishDue = isHandedIn ? later(request.publishDue, least) : request.publishDue
-  const isComplete = request.status === 'accepted' && isAllPublished(progress)
+  const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted(counts)
+  // what waits for an admin gets this time at the end of the check
+  const publishDue = isHandedIn && counts.toCheck === 0 ? later(request.publishDue, least) : request.publishDue
+  const isComplete = request.status === 'accepted' && isAllPublished(counts.progress)
   const saved = await saveRequest(context, request, {
-    progress,
-    videosToReview: toReview,
-    deliverDue,
-    publishDue,
-    dueDate: dueDateOf({ progress, deliverDue, publishDue }),
+    ...columnsOf(context, { ...request, deliverDue, publishDue }, counts),
     ...(kind === 'video_submitted' && { cancelRequestedAt: null, cancelRequestedBy: null }),
-    ...(isComplete && { status: 'pending_completion' as const, publishedAt: now, completionExtended: false }),
+    ...(isComplete && {
+      status: 'pending_completion' as const,
+      publishedAt: context.clock(),
+      completionExtended: false,
+    }),
   })
   if (!isComplete) return saved
   await addEvent(context, request.id, { kind: 'published', actorId: null })
@@ -59,32 +64,56 @@ export async function onVideoChanged(
   return saved
 }
 
+/** Records on a locked request that an admin has let one of its videos through. */
+export async function onVideoChecked(context: SystemContext, request: RequestRow, counts: VideoCounts): Promise<void> {
+  await saveRequest(context, request, columnsOf(context, request, counts))
+}
+
+/** What a request keeps of its videos, with the due date that counts now. */
+function columnsOf(context: SystemContext, request: RequestRow, { progress, toReview, toCheck }: VideoCounts) {
+  const now = clockOf(context, request)
+  const { deliverDue } = request
+  // a video that nobody decided before the work was over waits for nothing
+  const isChecked = request.status === 'accepted' && toCheck > 0
+  const checkingSince = isChecked ? (request.checkingSince ?? now) : null
+  const publishDue = checkingSince ? request.publishDue : publishDueAfterCheck(request, now)
+  const dueDate = dueDateOf({ progress, deliverDue, publishDue, checkingSince })
+  return { progress, videosToReview: toReview, deliverDue, publishDue, checkingSince, dueDate }
+}
+
+/** The time by a request's own clock: it stands still during a dispute, at whose end every date moves by how long it was open. */
+const clockOf = ({ clock }: SystemContext, { disputedAt }: RequestRow): Date => disputedAt ?? clock()
+
+/** The review time from now on, which is left for what has to be done next. */
+const leastTime = ({ terms }: RequestRow, now: Date): Date => after(now, terms.reviewHours * hour)
+
 /**
- * An admin has let a video of a locked request through since `since`: that time moves the last day of publishing (product.md 5), at most
- * so far that the work still ends within 90 days, and leaves at least the review time. Does nothing once the work is over.
+ * The last day of publishing once no video of a request waits for an admin any more: time in that queue moves it (product.md 5), at most
+ * so far that the work still ends within 90 days, and at least the review time is left.
  */
-export async function onVideoChecked(context: SystemContext, request: RequestRow, since: Date): Promise<void> {
-  if (request.status !== 'accepted' || !request.publishDue) return
-  const now = context.clock()
-  const { terms, progress, deliverDue } = request
-  const moved = after(request.publishDue, now.getTime() - since.getTime())
+export function publishDueAfterCheck(request: RequestRow, now: Date): Date | null {
+  const { publishDue, checkingSince, terms } = request
+  if (!publishDue || !checkingSince) return publishDue
+  const moved = after(publishDue, now.getTime() - checkingSince.getTime())
   const latest = after(now, (finalWithinDays - terms.lateLimitDays - terms.waitDays) * day)
-  const publishDue = later(
-    request.publishDue,
-    later(moved < latest ? moved : latest, after(now, terms.reviewHours * hour))!,
-  )
-  await saveRequest(context, request, { publishDue, dueDate: dueDateOf({ progress, deliverDue, publishDue }) })
+  return later(publishDue, later(moved < latest ? moved : latest, leastTime(request, now)))
 }
 
 const later = (a: Date | null, b: Date) => (a && a > b ? a : b)
 
-/** The date that counts: of submission while something is to be submitted, then of publication. */
-export const dueDateOf = ({
+/**
+ * The date that counts: of submission while something is to be submitted, then of publication. null: everything is handed in and waits
+ * for an admin, so that nothing can be late.
+ */
+export function dueDateOf({
   progress,
   deliverDue,
   publishDue,
-}: Pick<RequestRow, 'progress' | 'deliverDue' | 'publishDue'>): Date | null =>
-  deliverDue && publishDue && isAllSubmitted({ progress }) ? later(publishDue, deliverDue) : deliverDue
+  checkingSince,
+}: Pick<RequestRow, 'progress' | 'deliverDue' | 'publishDue' | 'checkingSince'>): Date | null {
+  if (!deliverDue || !publishDue || !isAllSubmitted({ progress })) return deliverDue
+  return checkingSince ? null : later(publishDue, deliverDue)
+}
 
 /** Bytes that an influencer may keep uploaded for campaigns: 10 GB for each running request (product.md 5). */
 export async function uploadAllowance(db: Queryable, userId: number): Promise<number> {
