@@ -10,7 +10,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/src/main.tsx', 'web/test/*.tsx'] },
   test: {
     include: ['web/**/*.browser.test.{ts,tsx}'],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,

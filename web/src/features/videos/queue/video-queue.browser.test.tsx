@@ -69,9 +69,9 @@ it('a queue of 50 is worked through by keyboard alone', async () => {
     }
     await tabTo(dialog.getByRole('button', { name: isRejected ? 'Send back' : 'Approve', exact: true }))
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(decided).toHaveLength(id), 3_000)
-    await vi.waitFor(() => expect(dialog.query()).toBeNull(), 3_000)
-    await vi.waitFor(() => expect(article(title).query()).toBeNull(), 3_000)
+    await vi.waitFor(() => expect(decided).toHaveLength(id), 10_000)
+    await vi.waitFor(() => expect(dialog.query()).toBeNull(), 10_000)
+    await vi.waitFor(() => expect(article(title).query()).toBeNull(), 10_000)
   }
   expect(decided).toEqual(videos.map(({ id }) => `${id % 10 === 0 ? 'reject' : 'approve'} ${id}`))
   await expect.element(screen.getByText('You’re all caught up')).toBeVisible()

@@ -88,7 +88,7 @@ it('keeps messages of an order without a connection and sends them in order when
   await expect.poll(() => received).toEqual(['One', 'Two'])
   await expect.poll(() => waiting.elements().length).toBe(0)
   await expect.element(screen.getByText('Two', { exact: true })).toBeVisible()
-  expect(window.sessionStorage.getItem('draft:outbox')).toBeNull()
+  await expect.poll(() => window.sessionStorage.getItem('draft:outbox')).toBeNull()
 })
 
 it('discards what waits', async () => {
