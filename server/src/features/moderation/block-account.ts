@@ -4,6 +4,7 @@ import { moderationErrors } from '#contract/moderation/errors.ts'
 import { type AdminContext, inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction, logSystemAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -35,8 +36,9 @@ export const toAccountBlock = (row: BlockRow): AccountBlock => ({
 
 /**
  * Blocks an account temporarily or permanently (product.md 9): its sessions end, its profile and deals are hidden, its payouts are
- * held, and a job settles its orders. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `own_account`, so that the
- * last owner is never blocked, and what `assertMayStillBlock` refuses; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in the past.
+ * held, and a job settles its orders. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `own_account`, so that the last
+ * owner is never blocked, and what `assertMayStillBlock` refuses; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in
+ * the past.
  */
 export async function blockAccount(
   context: AdminContext,
@@ -92,12 +94,14 @@ export async function blockAccount(
 }
 
 /**
- * Ends a block. Refuses what `assertMayUnblock` refuses, 404 unknown and deleted accounts, 409 `not_blocked`.
+ * Ends a block. Requires a recent step-up (403 `step_up_needed`). Refuses what `assertMayStillBlock` refuses, 404 unknown and deleted
+ * accounts, 409 `not_blocked`.
  */
 export async function unblockAccount(context: AdminContext, userId: number, reason: string): Promise<AccountBlock> {
   const { actor } = context
-  await assertMayUnblock(context, userId)
-  await lockAccount(context, userId)
+  await requireStepUp(context)
+  const { role } = await lockAccount(context, userId)
+  await assertMayStillBlock(context, role)
   const row = await endBlock(context, userId, { end: { endedBy: actor.id, endReason: reason } })
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.notBlocked)
   await logAction(context, {
@@ -109,7 +113,10 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
   return toAccountBlock(row)
 }
 
-/** Locks an account and the acting admin. Requires a recent step-up (403 `step_up_needed`), and refuses what `assertMayStillBlock` refuses. */
+/**
+ * Before a block is lifted or undone: locks the account, which may be deleted, and the acting admin. Requires a recent step-up (403
+ * `step_up_needed`), and refuses what `assertMayStillBlock` refuses.
+ */
 export async function assertMayUnblock(context: AdminContext, userId: number): Promise<void> {
   const { tx, actor } = context
   await requireStepUp(context)
@@ -157,16 +164,16 @@ export async function endDueBlocks(services: Services): Promise<number> {
     .from(userBlocks)
     .where(and(isNull(userBlocks.endedAt), lte(userBlocks.until, clock())))
     .limit(200)
-  for (const { userId } of due) {
-    await inTransaction(services, async (context) => {
+  await runEach(due, 'blocks', ({ userId }) =>
+    inTransaction(services, async (context) => {
       const { tx } = context
       await lockUsers(tx, [userId])
       const row = await endBlock(context, userId, { end: { endReason: null }, due: lte(userBlocks.until, clock()) })
       if (!row) return
       const details = { blockId: row.id, reason: 'until' }
       await logSystemAction(context, { type: 'user_unblock', targetType: 'user', targetId: userId, details })
-    })
-  }
+    }),
+  )
   return due.length
 }
 
