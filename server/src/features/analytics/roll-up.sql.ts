@@ -7,6 +7,8 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 
 const batchSize = 20_000
+/** Longer than a request may take: a batch that was ended would be tried again for ever. */
+const batchTimeoutMs = 60_000
 const retentionDays = 2
 /** Maximum distinct pairs of country and referrer per influencer, day, kind and link; further referrers become '(other)'. */
 export const maxSources = 200
@@ -16,7 +18,7 @@ export const maxSources = 200
  * servers skip each other's events. Then deletes old events that were rolled up.
  */
 export async function rollUp(database: Database, clock: Clock): Promise<void> {
-  while ((await database.transaction((tx) => rollUpBatch(tx))) === batchSize);
+  while ((await database.transaction(rollUpBatch, { timeoutMs: batchTimeoutMs })) === batchSize);
   const before = new Date(clock().getTime() - retentionDays * 86_400_000)
   while ((await deleteBatch(database, before)) === batchSize);
 }
