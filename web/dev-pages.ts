@@ -83,6 +83,7 @@ const devFiles = {
   script: '/src/public/hydrate.tsx',
   modules: [],
   styles: ['/src/kit/theme/tokens.css', '/src/public/public.css', '/src/public/landing/landing.css'],
+  inlined: null,
   fonts: null,
 }
 const languageFromCookie = (cookie: string): Language =>

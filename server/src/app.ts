@@ -72,7 +72,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempotency.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { mediaPlugin } from './platform/http/pages/media.ts'
-import { serveWeb } from './platform/http/pages/web.ts'
+import { readBootScript, serveWeb } from './platform/http/pages/web.ts'
 import { readOwnWrites } from './platform/http/read-own-writes.ts'
 import { sandboxRoutes } from './platform/http/sandbox-routes.ts'
 import { addRoutes, createHttpServer } from './platform/http/server.ts'
@@ -228,7 +228,8 @@ export async function buildApp({
   log,
 }: Parts): Promise<FastifyInstance> {
   const { configuration, database } = services
-  const { app, draining } = await openServer(services, { metrics, tracing, log })
+  const inlineScripts = web ? [readBootScript(web.webFolder)] : []
+  const { app, draining } = await openServer(services, { inlineScripts, metrics, tracing, log })
   const parts: ForRequests = {
     services,
     accounts,
@@ -271,14 +272,19 @@ export async function buildWorkerApp({
   tracing = null,
   log,
 }: Pick<Parts, 'services' | 'metrics' | 'tracing' | 'log'>): Promise<FastifyInstance> {
-  const { app } = await openServer(services, { metrics, tracing, log })
+  const { app } = await openServer(services, { inlineScripts: [], metrics, tracing, log })
   return app
 }
 
 /** A server with what every process answers, and which nobody is sent to once it is about to end. */
 async function openServer(
   services: Services,
-  { metrics, tracing, log }: { metrics: Metrics | null; tracing: Tracing | null; log: Log },
+  {
+    inlineScripts,
+    metrics,
+    tracing,
+    log,
+  }: { inlineScripts: string[]; metrics: Metrics | null; tracing: Tracing | null; log: Log },
 ) {
   const { configuration, database, publicOrigin, secret } = services
   const secure = publicOrigin.startsWith('https:')
@@ -286,6 +292,7 @@ async function openServer(
     publicOrigin: configuration.publicOrigin,
     secure,
     trustProxy: configuration.trustProxy,
+    inlineScripts,
     log,
     tracing,
   })

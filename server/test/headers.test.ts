@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { World } from './world.ts'
+import { bootScript, World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,7 +25,7 @@ it.each([
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject({
     'content-security-policy': expect.stringMatching(
-      /default-src 'none'|default-src 'self';.*script-src 'self';.*object-src 'none'/,
+      /default-src 'none'|default-src 'self';.*script-src 'self' 'sha256-[\w+/=]{44}';.*object-src 'none'/,
     ),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
@@ -32,6 +33,12 @@ it.each([
   })
   expect(String(answer.headers['content-security-policy'])).not.toMatch(/script-src[^;]*(unsafe|\*|https:)/)
   expect(answer.headers['x-powered-by']).toBeUndefined()
+})
+
+it('a document may contain the script that runs before the first paint, and no other', async () => {
+  const { headers } = await world.call('GET', '/')
+  const hash = createHash('sha256').update(bootScript).digest('base64')
+  expect(headers['content-security-policy']).toContain(`;script-src 'self' 'sha256-${hash}';`)
 })
 
 it.each([

@@ -476,10 +476,14 @@ function passwordHash(accounts: AccountServices): Promise<string> {
 // a renderer without any public page
 const emptyRenderer = 'export const draw = async () => null'
 
+/** Stands for the script that documents contain. */
+export const bootScript = 'void 0\n'
+
 /** Creates a minimal built web application and renderer. */
 function createWebBuild(folder: string, renderer: string) {
   mkdirSync(path.join(folder, 'web'))
   writeFileSync(path.join(folder, 'web', 'index.html'), '<!doctype html><body></body>')
+  writeFileSync(path.join(folder, 'web', 'boot.js'), bootScript)
   mkdirSync(path.join(folder, 'web', '.vite'))
   const fonts = ['latin', 'arabic'].map((script) => [`readex-pro-${script}-wght-normal.woff2`, { file: script }])
   writeFileSync(path.join(folder, 'web', '.vite', 'manifest.json'), JSON.stringify(Object.fromEntries(fonts)))

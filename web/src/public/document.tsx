@@ -10,7 +10,10 @@ export type Files = {
   /** The script that makes the page live, and all modules that it will ask for; boot.ts loads them once all that is seen is there. */
   script: string
   modules: string[]
+  /** Addresses of style sheets. */
   styles: string[]
+  /** The text of the styles and of boot.ts, so that the page is drawn after one round trip; null in development, which loads them. */
+  inlined: { styles: string; boot: string } | null
   fonts: { latin: string; arabic: string } | null
 }
 
@@ -81,10 +84,11 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
         {fontsIn(language, files).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {/* those that are inlined are named, so that the scripts do not load them again, and not loaded */}
         {files.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
+          <link key={style} rel="stylesheet" href={style} {...(files.inlined && { disabled: true })} />
         ))}
-        <script src="/boot.js" />
+        {files.inlined ? <Inlined {...files.inlined} /> : <script src="/boot.js" />}
         {head.jsonLd && <Data type="application/ld+json" json={JSON.stringify(head.jsonLd)} />}
       </head>
       <body>
@@ -95,6 +99,16 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
     </html>
   )
 }
+
+/** The content security policy allows the script by its hash. */
+const Inlined = ({ styles, boot }: NonNullable<Files['inlined']>) => (
+  <>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the build */}
+    <style dangerouslySetInnerHTML={{ __html: styles }} />
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of the build */}
+    <script dangerouslySetInnerHTML={{ __html: boot }} />
+  </>
+)
 
 /** The fonts to preload for a page's texts; names and figures in Arabic texts are often Latin. */
 const fontsIn = (language: PageProps['language'], { fonts }: Files): string[] => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -28,6 +28,8 @@ type Options = {
   publicOrigin: string | null
   secure: boolean
   trustProxy: string[]
+  /** The text of the only scripts that documents may contain. */
+  inlineScripts: string[]
   log: Log
   tracing: Tracing | null
 }
@@ -37,6 +39,7 @@ export async function createHttpServer({
   publicOrigin,
   secure,
   trustProxy,
+  inlineScripts,
   log,
   tracing,
 }: Options): Promise<FastifyInstance> {
@@ -77,7 +80,7 @@ export async function createHttpServer({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts.map(sourceOf)],
         // the component library sets sizes and colours through style attributes and one style element
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
@@ -96,6 +99,9 @@ export async function createHttpServer({
   })
   return app
 }
+
+/** An inline script as a source of the content security policy. */
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Finds the user of a request. */
 export type Sessions = { read: (request: FastifyRequest) => Promise<Actor | null> }

@@ -6,8 +6,8 @@ import type { Viewer } from '../page.ts'
 import { ExploreDeal, ExplorePerson } from './cards.tsx'
 import { type ExploreState, exploreHref } from './explore-state.ts'
 
-/** Cards whose pictures are in the first row of a desktop. */
-const firstRow = 4
+/** Cards whose pictures are wanted at once, also where there is one in a row. */
+const firstCards = 2
 
 type Props = { page: ExplorePage; state: ExploreState; viewer: Viewer | null; lng: string | null }
 
@@ -41,12 +41,12 @@ export function Results({ page, state, viewer, lng }: Props) {
       <ul className={grid.grid}>
         {people.map((influencer, i) => (
           <li key={influencer.person.id}>
-            <ExplorePerson influencer={influencer} viewer={viewer} eager={i < firstRow} />
+            <ExplorePerson influencer={influencer} viewer={viewer} eager={i < firstCards} />
           </li>
         ))}
         {deals.map((deal, i) => (
           <li key={deal.id}>
-            <ExploreDeal deal={deal} viewer={viewer} eager={i < firstRow} />
+            <ExploreDeal deal={deal} viewer={viewer} eager={i < firstCards} />
           </li>
         ))}
       </ul>

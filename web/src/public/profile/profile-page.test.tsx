@@ -8,7 +8,7 @@ const readTexts = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../../../public/locales/${language}/translation.json`, import.meta.url), 'utf8'))
 const built = {
   texts: Object.fromEntries(languages.map((language) => [language, readTexts(language)])) as Record<Language, never>,
-  filesOf: () => ({ script: '/live.js', modules: ['/live.js', '/Profile.js'], styles: [], fonts: null }),
+  filesOf: () => ({ script: '/live.js', modules: ['/live.js', '/Profile.js'], styles: [], inlined: null, fonts: null }),
 }
 const at = '2026-01-05T10:00:00.000Z'
 const social = {
@@ -244,6 +244,16 @@ describe('the public page of an influencer', () => {
     const { html } = await renderPage('/mina')
     expect(html).toContain('data-modules="/live.js /Profile.js"')
     expect(html).not.toContain('modulepreload')
+  })
+
+  it('contains its styles and the script that runs before the first paint, and loads neither as a file', async () => {
+    const files = { ...built.filesOf(), styles: ['/page.css'], inlined: { styles: 'a > b {}', boot: 'x < 1 && y' } }
+    const request = { url: '/mina', origin: 'https://vivobid.example', language: 'en' as const, viewer: null, site }
+    const page = await draw({ ...request, get: async () => mina }, { ...built, filesOf: () => files })
+    const { html } = page as { html: string }
+    expect(html).toContain('<style>a > b {}</style><script>x < 1 && y</script>')
+    expect(html).toContain('<link rel="stylesheet" href="/page.css" disabled=""/>')
+    expect(html).not.toContain('src="/boot.js"')
   })
 
   it('hands the browser every text it uses', async () => {

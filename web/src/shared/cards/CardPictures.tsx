@@ -3,6 +3,7 @@ import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import { colourOf } from '../../format/avatar-colors.ts'
+import { useWasNear } from '../../kit/behaviour/use-was-near.ts'
 import { Picture } from '../../kit/files/Picture.tsx'
 import classes from './cards.module.css'
 import { Face } from './Face.tsx'
@@ -16,27 +17,33 @@ type Props = {
   eager?: boolean | undefined
 }
 
+/** The pictures of a card in 4:3; the person's face on their colour where there is none. */
+export function CardPictures(props: Props) {
+  const { pictures, person } = props
+  if (pictures.length > 0) return <Slides {...props} />
+  return (
+    <div className={classes.bare} style={{ '--card-colour': colourOf(person) } as CSSProperties}>
+      <Face person={person} size={88} />
+    </div>
+  )
+}
+
 /**
- * The pictures of a card in 4:3, which slide by touch or by the buttons that appear under the pointer; the person's face on their
- * colour where there is none. All but the first load when somebody reaches for them.
+ * Pictures that slide by touch or by the buttons that appear under the pointer. All but the first load when somebody reaches for them,
+ * or where they may be touched.
  */
-export function CardPictures({ pictures, person, eager }: Props) {
+function Slides({ pictures, person, eager }: Props) {
   const { t } = useTranslation()
   const strip = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isTouched, setTouched] = useState(false)
   const [at, setAt] = useState(0)
+  const wasNear = useWasNear(strip)
   useEffect(() => {
-    if (!window.matchMedia('(pointer: coarse)').matches) return
+    if (!wasNear || !window.matchMedia('(pointer: coarse)').matches) return
     setOpen(true)
     setTouched(true)
-  }, [])
-  if (pictures.length === 0)
-    return (
-      <div className={classes.bare} style={{ '--card-colour': colourOf(person) } as CSSProperties}>
-        <Face person={person} size={88} />
-      </div>
-    )
+  }, [wasNear])
   const slideTo = (next: number) => {
     const element = strip.current!
     const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1

@@ -16,11 +16,13 @@ const manifest: Record<string, Chunk> = {
 }
 
 it('names every module that a page needs once, and no other page’s', () => {
-  const files = fileResolver(manifest)(['src/public/hydrate.tsx', 'src/public/pages/Profile.tsx'])
+  const read = (file: string) => `[${file}]`
+  const files = fileResolver(manifest, read)(['src/public/hydrate.tsx', 'src/public/pages/Profile.tsx'])
   expect(files).toEqual({
     script: '/assets/hydrate-a.js',
     modules: ['/assets/hydrate-a.js', '/assets/react-d.js', '/assets/Profile-b.js', '/assets/stars-e.js'],
     styles: ['/assets/public.css', '/assets/stars.css', '/assets/profile.css'],
+    inlined: { styles: '[assets/public.css][assets/stars.css][assets/profile.css]', boot: '[boot.js]' },
     fonts: { latin: '/assets/latin.woff2', arabic: '/assets/arabic.woff2' },
   })
 })

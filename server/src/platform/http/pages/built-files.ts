@@ -1,3 +1,6 @@
+/** The script that runs before the first paint, in the folder of the build. */
+export const bootFile = 'boot.js'
+
 /** A chunk in the manifest of the web build. */
 export type Chunk = { file: string; css?: string[]; imports?: string[] }
 
@@ -7,11 +10,24 @@ export type Files = {
   /** All modules that it will ask for, so that they load side by side instead of one after another. */
   modules: string[]
   styles: string[]
+  /** What the document contains, so that it is drawn after one round trip. */
+  inlined: Inlined
   fonts: { latin: string; arabic: string }
 }
 
-/** Resolves source files to built files, including the modules and styles of everything they import; the first is the script. */
-export function fileResolver(manifest: Record<string, Chunk>) {
+export type Inlined = {
+  /** The text of all `styles`. */
+  styles: string
+  /** The script that runs before the first paint. */
+  boot: string
+}
+
+/**
+ * Resolves source files to built files, including the modules and styles of everything they import; the first is the script. `read`
+ * returns the text of a built file.
+ */
+export function fileResolver(manifest: Record<string, Chunk>, read: (file: string) => string) {
+  const boot = read(bootFile)
   const fonts = {
     latin: assetNamed(manifest, 'readex-pro-latin-wght-normal.woff2'),
     arabic: assetNamed(manifest, 'readex-pro-arabic-wght-normal.woff2'),
@@ -26,10 +42,12 @@ export function fileResolver(manifest: Record<string, Chunk>) {
       const chunk = manifest[name]!
       modules.push(`/${chunk.file}`)
       chunk.imports?.forEach(visit)
-      for (const style of chunk.css ?? []) styles.add(`/${style}`)
+      for (const style of chunk.css ?? []) styles.add(style)
     }
     sources.forEach(visit)
-    return { script: `/${manifest[sources[0]!]!.file}`, modules, styles: [...styles], fonts }
+    const inlined = { boot, styles: [...styles].map(read).join('') }
+    const addresses = [...styles].map((style) => `/${style}`)
+    return { script: `/${manifest[sources[0]!]!.file}`, modules, styles: addresses, inlined, fonts }
   }
 }
 

@@ -54,11 +54,12 @@ type Options = {
 /** Loads the renderer of the public pages from the web build's output folders. */
 export async function openPublicPages(app: FastifyInstance, options: Options) {
   const { webFolder, serverFolder, origin, withBanner, maxReadAgeMs } = options
-  const read = (...names: string[]) => JSON.parse(readFileSync(path.join(webFolder, ...names), 'utf8'))
+  const readBuilt = (file: string) => readFileSync(path.join(webFolder, file), 'utf8')
+  const textsOf = (language: Language) => JSON.parse(readBuilt(`locales/${language}/translation.json`))
   const { draw } = (await import(pathToFileURL(path.join(serverFolder, 'server.js')).href)) as { draw: Render }
   const built = {
-    texts: Object.fromEntries(languages.map((language) => [language, read('locales', language, 'translation.json')])),
-    filesOf: fileResolver(read('.vite', 'manifest.json')),
+    texts: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
+    filesOf: fileResolver(JSON.parse(readBuilt('.vite/manifest.json')), readBuilt),
   }
 
   const gate = openGate(renderingLimits)

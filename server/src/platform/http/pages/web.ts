@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../../refusal.ts'
+import { bootFile } from './built-files.ts'
 import { documentOf, openPublicPages, type PageDocument } from './public-pages.ts'
 
 type Options = {
@@ -82,6 +84,9 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
     return sendDocument(request, reply)
   })
 }
+
+/** The text of the script that documents contain. */
+export const readBootScript = (webFolder: string) => readFileSync(path.join(webFolder, bootFile), 'utf8')
 
 const noPage = { page: null, isShared: false }
 
