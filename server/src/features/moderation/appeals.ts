@@ -9,11 +9,18 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { type MailKind, notify } from '../notifications/index.ts'
-import { listAdmins, lockUsers, personColumns, readUser, usersView } from '../users/index.ts'
+import {
+  assertStillHasRight,
+  listAdmins,
+  lockActingAdmin,
+  lockUsers,
+  personColumns,
+  readUser,
+  usersView,
+} from '../users/index.ts'
 import { type AppealRow, isAppealable, readOwnSanction, readSanctions, toAppeal } from './read-sanctions.ts'
 import { appealPage, type SanctionRow } from './record-sanction.ts'
 import { assertMayEnd, endSanction, lockSanction } from './sanctions.ts'
-import { assertStillHasRight } from './still-has-right.ts'
 import { appeals, sanctions } from './tables.ts'
 
 /**
@@ -117,16 +124,26 @@ async function lockAppeal({ tx }: SystemContext, id: number): Promise<AppealRow>
   return found
 }
 
+/** Locks an appeal, and refuses an acting admin who may no longer change it. */
+async function lockForChange(context: AdminContext, id: number): Promise<AppealRow> {
+  const found = await lockAppeal(context, id)
+  await lockActingAdmin(context, ['moderation'])
+  return found
+}
+
 async function decidedRefusal({ tx }: SystemContext, { status, decidedBy }: AppealRow): Promise<Refusal> {
   const { displayName } = await readUser(tx, decidedBy!)
   const message = status === 'undone' ? moderationErrors.appealUndoneBy : moderationErrors.appealUpheldBy
   return new Refusal(409, 'appeal_decided', { message, params: { name: displayName } })
 }
 
-/** Takes an appeal, so that others see who looks into it. Refuses 409 `appeal_taken` while somebody else has it, and decided ones. */
+/**
+ * Takes an appeal, so that others see who looks into it. Refuses 409 `appeal_taken` while somebody else has it, decided ones, and an
+ * admin who was blocked (401) or demoted (403 `right_needed`) meanwhile.
+ */
 export async function takeAppeal(context: AdminContext, id: number): Promise<void> {
   const { tx, actor, clock } = context
-  const found = await lockAppeal(context, id)
+  const found = await lockForChange(context, id)
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const [taken] = await tx
     .update(appeals)
@@ -138,9 +155,9 @@ export async function takeAppeal(context: AdminContext, id: number): Promise<voi
   throw new Refusal(409, 'appeal_taken', { message: moderationErrors.appealTaken, params: { name: displayName } })
 }
 
-/** Lets go of an appeal, also somebody else's. */
+/** Lets go of an appeal, also somebody else's. Refuses admins as `takeAppeal` does. */
 export async function releaseAppeal(context: AdminContext, id: number): Promise<void> {
-  await lockAppeal(context, id)
+  await lockForChange(context, id)
   await context.tx.update(appeals).set({ takenBy: null, takenAt: null }).where(eq(appeals.id, id))
 }
 

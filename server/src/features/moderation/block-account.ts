@@ -10,9 +10,8 @@ import { logAction, logSystemAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { endSessions } from '../sessions/index.ts'
-import { changeUser, isDeletedEmail, lockUsers, type UserRow } from '../users/index.ts'
+import { assertStillHasRight, changeUser, isDeletedEmail, lockUsers, readUser, type UserRow } from '../users/index.ts'
 import { recordSanction, type SanctionRow } from './record-sanction.ts'
-import { assertStillHasRight } from './still-has-right.ts'
 import { sanctions, userBlocks } from './tables.ts'
 
 export type BlockRow = typeof userBlocks.$inferSelect
@@ -202,6 +201,9 @@ export async function endBlock(
       endReason: row.endReason,
     })
     .where(and(eq(sanctions.blockId, row.id), isNull(sanctions.endedAt)))
+  const { email } = await readUser(tx, userId)
+  // a deleted account stays closed
+  if (isDeletedEmail(email)) return row
   await changeUser(tx, userId, { isActive: true, updatedAt: now })
   await notify(context, { userId, kind: 'account_unblocked', params: {} })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })

@@ -72,3 +72,13 @@ describe('an appeal', () => {
     expect(await isActive(person)).toBe(true)
   })
 })
+
+it('the block of a deleted account ends, and the account stays closed', async () => {
+  const person = await world.anInfluencer()
+  const sanctionId = await block(person)
+  await world.database.orm.execute(
+    sql`update users set username = 'deleted-' || id, email = 'deleted-' || id || '@deleted.invalid' where id = ${person.id}`,
+  )
+  expect((await owner.call('POST', `/api/admin/sanctions/${sanctionId}/lift`, { reason })).status).toBe(200)
+  expect(await isActive(person)).toBe(false)
+})

@@ -32,6 +32,20 @@ const lift = async (by: Person, id: number) =>
 const decide = (how: 'uphold' | 'undo') => async (by: Person, id: number) =>
   by.call('POST', `/api/admin/appeals/${await appealOf(id)}/${how}`, { answer })
 
+const onAppeal = (how: 'take' | 'release') => async (by: Person, id: number) =>
+  by.call('POST', `/api/admin/appeals/${await appealOf(id)}/${how}`)
+/** The case of a report about a person. */
+async function caseOf(id: number): Promise<number> {
+  const reporter = await world.aBusiness()
+  await reporter.call('POST', '/api/reports', { entityType: 'user', entityId: id, reason: 'They sell accounts.' })
+  const { rows } = await world.database.orm.execute<{ id: number }>(
+    sql`select id from report_cases where entity_type = 'user' and entity_id = ${id}`,
+  )
+  return rows[0]!.id
+}
+const onCase = (how: 'take' | 'release' | 'decide', body?: object) => async (by: Person, id: number) =>
+  by.call('POST', `/api/admin/report-cases/${await caseOf(id)}/${how}`, body)
+
 /** Takes rights from an admin while `act` is under way, and returns the answer to it. */
 async function whileDemoting({ id }: Person, rights: AdminRight[], act: () => Promise<Answer>): Promise<Answer> {
   const { acting } = await world.database.transaction(async (tx) => {
@@ -77,6 +91,11 @@ it.each<[string, (by: Person, id: number) => Promise<Answer>, { isBlocked: boole
 it.each<[string, (by: Person, id: number) => Promise<Answer>, boolean]>([
   ['block', onUser('block'), false],
   ['unblock', onUser('unblock'), true],
+  ['take the appeal of', onAppeal('take'), true],
+  ['release the appeal of', onAppeal('release'), true],
+  ['take the case of', onCase('take'), false],
+  ['release the case of', onCase('release'), false],
+  ['dismiss the case of', onCase('decide', { outcome: 'rejected', adminNotes: 'Nothing was sold.' }), false],
 ])('a former moderator cannot %s a person with a request that was under way', async (_what, act, isBlocked) => {
   const [rogue, person] = [await world.anAdmin(), await world.anInfluencer()]
   if (isBlocked) await onUser('block')(owner, person.id)

@@ -9,11 +9,10 @@ import type { Services } from '../../platform/services.ts'
 import { logAction, logSystemAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireStepUp } from '../security/index.ts'
-import { isDeletedEmail, lockUsers } from '../users/index.ts'
+import { isDeletedEmail, lockActingAdmin, lockUsers } from '../users/index.ts'
 import { freezePayouts, unfreezePayouts } from '../withdrawals/index.ts'
 import { assertMayUnblock, blockAccount, endBlock } from './block-account.ts'
 import { appealPage, recordSanction, type SanctionRow } from './record-sanction.ts'
-import { assertStillHasRight } from './still-has-right.ts'
 import { sanctions } from './tables.ts'
 import { type Content, hidesTarget, hideTarget, showTarget } from './targets.ts'
 
@@ -84,8 +83,7 @@ function assertEnd({ clock }: AdminContext, { kind, until }: NewSanction): void 
 
 /** Locks the acting admin and refuses one who was blocked (401) or lost the right (403) since the request began. */
 async function assertMayStill(context: AdminContext, kind: NewSanction['kind']): Promise<void> {
-  await lockUsers(context.tx, [context.actor.id])
-  await assertStillHasRight(context, kind === 'freeze_payouts' ? ['moderation', 'money'] : ['moderation'])
+  await lockActingAdmin(context, kind === 'freeze_payouts' ? ['moderation', 'money'] : ['moderation'])
 }
 
 async function lockPerson({ tx, actor }: AdminContext, userId: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { AdminContext, SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
-import { readUser } from '../users/index.ts'
+import { lockActingAdmin, readUser } from '../users/index.ts'
 import { reportRejection } from './events.ts'
 import { reportCases, reports } from './tables.ts'
 
@@ -49,7 +49,7 @@ export type Decision = { status: 'resolved' | 'rejected'; adminNotes: string }
 /**
  * Resolves or rejects all reports of a case with the admin's answer, logs it and notifies who reported it. Returns the case. Refuses 404
  * when it does not exist, 409 `report_decided`, which names who was first, and 409 `report_in_dispute` to reject it while a dispute
- * about it is open, whose ruling answers it.
+ * about it is open, whose ruling answers it, and what `lockCase` refuses.
  */
 export async function decideCase(context: AdminContext, id: number, decision: Decision): Promise<CaseRow> {
   const { tx, clock, events, actor, publicOrigin } = context
@@ -85,10 +85,14 @@ export async function decideCase(context: AdminContext, id: number, decision: De
   return decided!
 }
 
-/** Locks a case. Refuses 404 unknown ones. */
-export async function lockCase({ tx }: SystemContext, id: number): Promise<CaseRow> {
-  const [found] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update')
+/**
+ * Locks a case. Refuses 404 unknown ones, and an acting admin who was blocked (401) or demoted (403 `right_needed`) since the request
+ * began.
+ */
+async function lockCase(context: AdminContext, id: number): Promise<CaseRow> {
+  const [found] = await context.tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update')
   if (!found) throw notFound()
+  await lockActingAdmin(context, ['moderation'])
   return found
 }
 

@@ -7,6 +7,7 @@ export {
   usersDeletedBefore,
 } from './deleted-users.ts'
 export { type FoundUser, searchUsers, stateOf, withoutPayoutEnding } from './search-users.ts'
+export { assertStillHasRight, lockActingAdmin } from './still-has-right.ts'
 export {
   claimUsername,
   refuseReservedName,
