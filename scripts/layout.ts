@@ -13,10 +13,12 @@ import { lastingViolations } from './lasting-violations.ts'
 import { addressesIn, type Role, readIds } from './layout/addresses.ts'
 import { layoutShift, type Overflow, overflow, settled, watchLayout } from './layout/measure.ts'
 
-// npm run test:layout: opens every address in each role that may, in three languages, and looks at its layout at six widths
+// npm run test:layout: opens every address in each role that may, in three languages, and looks at its layout at six widths. --only takes
+// addresses that contain a text, --role those of one role.
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
+    role: { type: 'string' },
     languages: { type: 'string', default: 'en,de,ar' },
     parallel: { type: 'string', default: '8' },
     pictures: { type: 'string', default: path.join(os.tmpdir(), 'vivobid-layout') },
@@ -167,6 +169,7 @@ try {
   const visits = languages
     .flatMap((language) => addressesIn(ids).map((visit) => ({ ...visit, language })))
     .filter(({ address }) => !options.only || address.includes(options.only))
+    .filter(({ role }) => !options.role || role === options.role)
     .sort((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language) || a.role.localeCompare(b.role))
   faults = await lookAtAll(visits, contextOf)
   printFaults(faults)

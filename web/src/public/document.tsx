@@ -20,6 +20,9 @@ export type Files = {
 /** What the browser needs to hydrate the page; embedded in the document as JSON. */
 export type HydrationData = { name: PageName; props: PageProps; texts: Texts }
 
+/** The element after all that is seen. */
+const contentEnd = 'content-end'
+
 type Props = {
   head: Head
   props: PageProps
@@ -81,6 +84,8 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* without it, a slow phone would draw half a page, and move it when the rest is there */}
+        <link rel="expect" href={`#${contentEnd}`} {...{ blocking: 'render' }} />
         {fontsIn(language, files).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -94,6 +99,7 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React just before */}
         <div id="root" dangerouslySetInnerHTML={{ __html: content }} />
+        <template id={contentEnd} />
         <Data id="page" type="application/json" json={hydrationJson} />
       </body>
     </html>

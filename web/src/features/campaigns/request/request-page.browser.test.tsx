@@ -451,6 +451,21 @@ it('shows reviews once it is completed, and not before', async () => {
   expect(before.screen.getByText('Reviews').query()).toBeNull()
 })
 
+it.each(['business', 'influencer'] as const)(
+  'tells the %s that the admins check the work, and not whose turn it is',
+  async (side) => {
+    const checked = { turn: 'influencer', dueDate: null, checkingSince: '2026-05-04T10:00:00.000Z' } as const
+    const { screen } = await open(
+      aRequest({ status: 'accepted', acceptedAt: '2026-05-02T10:00:00.000Z', ...checked }),
+      {
+        side,
+      },
+    )
+    await expect.element(screen.getByText('We’re checking the work.', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Your turn')).not.toBeInTheDocument()
+  },
+)
+
 it('a late request says in its own words what ends it', async () => {
   const clock = { action: 'agree_cancel', at: '2099-06-02T00:00:00.000Z' } as const
   const { screen } = await open(aRequest({ ...accepted, clock }), { side: 'influencer' })
