@@ -210,6 +210,8 @@ it.each<[string, Partial<RequestFacts> & { isReviewWaiting?: boolean }, Side | n
   ['goods to send', { status: 'accepted', goods: 'to_ship' }, 'business'],
   ['a split proposed by the influencer', { status: 'accepted', splitProposedBy: 'influencer' }, 'business'],
   ['published work', { status: 'pending_completion' }, 'business'],
+  ['work that admins check', { status: 'accepted', dueDate: null, checkingSince: start }, null],
+  ['work of which admins check a part', { status: 'accepted', dueDate: at(3), checkingSince: start }, 'influencer'],
   ['a dispute', { status: 'accepted', disputedAt: start }, null],
   ['a completed request', { status: 'completed' }, null],
 ])('%s awaits the right side', (_, facts, side) => {

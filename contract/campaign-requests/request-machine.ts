@@ -266,7 +266,7 @@ export const requestCan = {
     request.status !== 'rejected' || deny('request_closed', e.requestClosed),
 } satisfies Record<string, (request: RequestFacts, side: Side, now: Date) => RequestVerdict>
 
-/** Which side has to act next; null when final or in dispute. `isReviewWaiting`: a video waits for the business's answer. */
+/** Which side has to act next; null when final, in dispute, or while all that is to do is with the admins. `isReviewWaiting`: a video waits for the business's answer. */
 export function requestTurnOf(request: RequestFacts & { isReviewWaiting: boolean }): Side | null {
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null
   if (request.status === 'pending') return request.agreedAt ? 'business' : otherSide(request.offeredBy)
@@ -274,7 +274,8 @@ export function requestTurnOf(request: RequestFacts & { isReviewWaiting: boolean
   if (mayChooseToWait(request, 'business') || request.goods === 'to_ship') return 'business'
   if (request.cancelRequestedBy) return otherSide(request.cancelRequestedBy)
   if (request.splitProposedBy) return otherSide(request.splitProposedBy)
-  return request.dueProposedBy === 'influencer' ? 'business' : 'influencer'
+  if (request.dueProposedBy) return otherSide(request.dueProposedBy)
+  return request.checkingSince && !request.dueDate ? null : 'influencer'
 }
 
 export const requestClockActions = [

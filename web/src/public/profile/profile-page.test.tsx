@@ -99,7 +99,7 @@ async function renderPage(
   const request = { url, origin: 'https://vivobid.example', language, viewer, site, get: async () => profile }
   const rendered = await draw(request, built)
   if (!rendered || !('html' in rendered)) throw new Error(JSON.stringify(rendered))
-  const [, markup = ''] = /<div id="root">([\s\S]*)<\/div><script id="page"/.exec(rendered.html) ?? []
+  const [, markup = ''] = /<div id="root">([\s\S]*)<\/div><template/.exec(rendered.html) ?? []
   const text = markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(rendered.html)?.[1] ?? 'null')
   return { ...rendered, markup, text, data }

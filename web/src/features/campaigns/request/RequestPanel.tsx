@@ -58,11 +58,9 @@ export function RequestPanel({ request, side, campaignPath }: Props) {
 /** Whose turn it is; where both have agreed and the money is missing, what that means for each side (product.md 5). */
 function Turn({ request, side }: Pick<Props, 'request' | 'side'>) {
   const { t } = useTranslation()
-  const { turn, status, agreedAt, endedBecause, checkingSince, dueDate } = request
+  const { turn, status, agreedAt, endedBecause, checkingSince, disputedAt } = request
   if (status === 'rejected') return endedBecause && <Text fw={600}>{t(`request.end.${endedBecause}`)}</Text>
   if (status === 'completed') return <Text fw={600}>{t('request.completed')}</Text>
-  // all that is to do is with the admins
-  if (checkingSince && !dueDate) return <Text fw={600}>{t('request.checking')}</Text>
   return (
     <>
       {turn && (
@@ -70,6 +68,7 @@ function Turn({ request, side }: Pick<Props, 'request' | 'side'>) {
           {turn === side ? t('task.turnYours') : t('task.turnOf', { name: request[turn].displayName })}
         </Text>
       )}
+      {!turn && !disputedAt && checkingSince && <Text fw={600}>{t('request.checking')}</Text>}
       {status === 'pending' && agreedAt && (
         <Text>{t(side === 'business' ? 'request.agreedBusiness' : 'request.agreedInfluencer')}</Text>
       )}

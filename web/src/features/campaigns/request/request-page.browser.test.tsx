@@ -454,7 +454,7 @@ it('shows reviews once it is completed, and not before', async () => {
 it.each(['business', 'influencer'] as const)(
   'tells the %s that the admins check the work, and not whose turn it is',
   async (side) => {
-    const checked = { turn: 'influencer', dueDate: null, checkingSince: '2026-05-04T10:00:00.000Z' } as const
+    const checked = { turn: null, dueDate: null, checkingSince: '2026-05-04T10:00:00.000Z' } as const
     const { screen } = await open(
       aRequest({ status: 'accepted', acceptedAt: '2026-05-02T10:00:00.000Z', ...checked }),
       {
