@@ -63,10 +63,10 @@ let isGood = false
 try {
   await postgres.create()
   const people = await start()
-  const { moment, hashes, second, load } = await writeAndLose()
+  const { backup, moment, hashes, second, load } = await writeAndLose()
   await restoreMoment({ type: 'time', at: moment.at }, { moment, hashes })
   await signInAndOrder(people)
-  await restoreMoment({ type: 'name', name: restorePoint }, { moment, hashes })
+  await restoreMoment({ type: 'name', name: restorePoint, backup }, { moment, hashes })
   await restoreSecond(second, load)
   isGood = faults.length === 0
   if (isGood) await recordOwnDrill()
@@ -104,6 +104,7 @@ async function writeAndLose() {
   await more(load)
   const before = load.acknowledged.length
   const seconds = await postgres.backUp('full')
+  const backup = postgres.lastBackup()
   const meanwhile = load.acknowledged.length - before
   if (meanwhile === 0) faults.push('Nothing was written during the backup')
   figures.push(`Full backup: ${seconds.toFixed(1)} s, ${meanwhile} operations acknowledged meanwhile`)
@@ -129,7 +130,7 @@ async function writeAndLose() {
   await program!.stop()
   await postgres.lose()
   console.log('An accident destroyed tables, and the machine is lost')
-  return { moment, hashes, second, load }
+  return { backup, moment, hashes, second, load }
 }
 
 /** Waits until there is more of everything. */

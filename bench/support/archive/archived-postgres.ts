@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,11 +10,13 @@ import { postgresFolder } from '../cluster/machine.ts'
 import { endChild, runToEnd, startCommand, until } from '../cluster/processes.ts'
 import { root } from '../servers.ts'
 
+type Info = { backup: { label: string }[] }
+
 const deployed = path.join(root, 'deploy/pgbackrest')
 const stanza = '--stanza=vivobid'
 
-/** A point to which a database is restored: a second in UTC, or the name of a restore point. */
-export type Target = { type: 'time'; at: Date } | { type: 'name'; name: string }
+/** A point to which a database is restored: a second in UTC, or the name of a restore point with a backup that was made before it. */
+export type Target = { type: 'time'; at: Date } | { type: 'name'; name: string; backup: string }
 
 /**
  * A PostgreSQL that archives to a repository of pgBackRest with the configuration of deploy/pgbackrest, but for its places: everything is in one
@@ -57,6 +59,13 @@ export class ArchivedPostgres {
     return this.pgbackrest('backup', `--type=${type}`)
   }
 
+  /** The name of the last backup. */
+  lastBackup(): string {
+    const [command, ...args] = this.commandOf(['pgbackrest', stanza, '--output=json', 'info'])
+    const [info] = JSON.parse(execFileSync(command!, args, { encoding: 'utf8', cwd: '/' })) as [Info]
+    return info.backup.at(-1)!.label
+  }
+
   /** Waits until everything that was committed so far is in the repository. */
   async archiveAll(): Promise<void> {
     await this.pgbackrest('check')
@@ -75,7 +84,10 @@ export class ArchivedPostgres {
     await this.stop('SIGINT')
     const copied = await (target.type === 'time'
       ? this.run(['env', `TARGET=${inUtc(target.at)}`, this.file('restore-cluster.sh')])
-      : this.pgbackrest('--delta', '--type=name', `--target=${target.name}`, '--target-action=promote', 'restore'))
+      : this.pgbackrest(
+          ...['--delta', `--set=${target.backup}`, '--type=name', `--target=${target.name}`, '--target-action=promote'],
+          'restore',
+        ))
     const began = performance.now()
     await this.start({})
     return { copied, recovered: (performance.now() - began) / 1_000 }
