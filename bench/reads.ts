@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { untilDemoIsMade } from './support/drill.ts'
 import { addInfluencers } from './support/influencers.ts'
 import { load } from './support/load.ts'
 import { openSession } from './support/people.ts'
@@ -60,6 +61,7 @@ const line = (name: string, { name: who }: Reader, { p50, p99, perSecond, progra
 try {
   await addInfluencers(url, firstPerson, firstPerson + people - 1)
   console.log(`${people.toLocaleString('en')} people more; waiting until the program is at rest …`)
+  await untilDemoIsMade(dataDir, url)
   await untilIdle(read, 900_000)
   const readers = await signInReaders()
   const { paths } = (await get('/api/openapi.json', readers[0]!)) as { paths: Record<string, Record<string, unknown>> }

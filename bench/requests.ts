@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { untilDemoIsMade } from './support/drill.ts'
 import { type LoadRequest, load } from './support/load.ts'
 import { addPeople, deal, order, post } from './support/people.ts'
 import { processorTimes, untilIdle } from './support/processor.ts'
@@ -19,7 +20,7 @@ const clients = 10
 
 type Version = { name: string; program: RunningProgram; url: string; read: () => ReturnType<typeof processorTimes> }
 type Cost = { program: number; postgres: number; perSecond: number; p99: number }
-type Kind = { name: string; measure: (version: Version) => Promise<Cost> }
+type Kind = { name: string; measure: (version: Version) => Promise<Cost | null> }
 
 let counter = 0
 const page = (name: string, address: string): Kind[] => [
@@ -45,10 +46,11 @@ const kinds: Kind[] = [
   { name: 'release', measure: measureReleases },
 ]
 
-/** Sends the same kind of read for some seconds, after a second of warming up. */
+/** Sends the same kind of read for some seconds, after a second of warming up; null where there is no such address. */
 function reads(next: () => LoadRequest) {
-  return async ({ program, read }: Version): Promise<Cost> => {
-    await load(program.origin, clients, next, (passed) => passed < 1_000)
+  return async ({ program, read }: Version): Promise<Cost | null> => {
+    const warm = await load(program.origin, clients, next, (passed) => passed < 1_000)
+    if (warm.statuses[404] && !warm.statuses[200]) return null
     const before = read()
     const loaded = await load(program.origin, clients, next, (passed) => passed < seconds * 1_000)
     const after = read()
@@ -146,11 +148,13 @@ async function startVersion(
   const dataDir = createDataDir()
   const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' }, folder)
   const read = () => processorTimes(program.child.pid!, dataDir)
+  const url = runningPostgresUrl(dataDir)!
+  if (folder === root) await untilDemoIsMade(dataDir, url)
   await untilIdle(read)
   return {
     name,
     program,
-    url: runningPostgresUrl(dataDir)!,
+    url,
     read,
     end: async () => {
       await program.stop()
@@ -159,11 +163,15 @@ async function startVersion(
   }
 }
 
-/** A checkout of an earlier commit, with the packages of this one. */
+/** A checkout of an earlier commit, with the packages of this one if it needs the same. */
 function checkOut(commit: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-before-'))
+  // PostgreSQL runs from its packages, as somebody else
+  chmodSync(folder, 0o755)
   execFileSync('git', ['worktree', 'add', '--detach', '--force', folder, commit], { cwd: root, stdio: 'ignore' })
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  const lockOf = (checkout: string) => readFileSync(path.join(checkout, 'package-lock.json'), 'utf8')
+  if (lockOf(folder) === lockOf(root)) symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   return {
     folder,
     remove: () => execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root }),
@@ -180,11 +188,14 @@ try {
     `${'processor ms per request: program + PostgreSQL'.padEnd(48)}${versions.map(({ name }) => name.padStart(18)).join('')}   a second, p99`,
   )
   for (const kind of kinds.filter(({ name }) => name.includes(options.only))) {
-    const costs: Cost[] = []
+    const costs: (Cost | null)[] = []
     for (const version of versions) costs.push(await kind.measure(version))
-    const cells = costs.map(({ program, postgres }) => `${program.toFixed(2)} + ${postgres.toFixed(2)}`.padStart(18))
-    const { perSecond, p99 } = costs.at(-1)!
-    console.log(`${kind.name.padEnd(48)}${cells.join('')}   ${perSecond.toFixed(0)}, ${p99.toFixed(1)} ms`)
+    const cells = costs.map((cost) =>
+      (cost ? `${cost.program.toFixed(2)} + ${cost.postgres.toFixed(2)}` : 'no such address').padStart(18),
+    )
+    const now = costs.at(-1)
+    const rate = now ? `${now.perSecond.toFixed(0)}, ${now.p99.toFixed(1)} ms` : ''
+    console.log(`${kind.name.padEnd(48)}${cells.join('')}   ${rate}`)
   }
 } finally {
   for (const version of versions) await version.end()
