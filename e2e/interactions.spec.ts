@@ -34,8 +34,8 @@ const allowance = () => (slowest > 1.3 ? 2 : 1)
 
 declare global {
   interface Window {
-    /** The longest event of each interaction so far, in milliseconds (web.dev/inp). */
-    interactions: Map<number, number>
+    /** The longest event of each interaction so far, in milliseconds (web.dev/inp), and what it was done to. */
+    interactions: Map<number, { what: string; ms: number }>
   }
 }
 
@@ -45,11 +45,11 @@ async function recordInteractions(page: Page): Promise<void> {
     window.interactions = new Map()
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[])
-        if (entry.interactionId)
-          window.interactions.set(
-            entry.interactionId,
-            Math.max(entry.duration, window.interactions.get(entry.interactionId) ?? 0),
-          )
+        if (entry.interactionId && entry.duration > (window.interactions.get(entry.interactionId)?.ms ?? 0)) {
+          const target = entry.target as Element | null
+          const what = `${entry.name} ${target?.getAttribute('aria-label') ?? target?.textContent?.trim().slice(0, 30) ?? ''}`
+          window.interactions.set(entry.interactionId, { what, ms: entry.duration })
+        }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
   const client = await page.context().newCDPSession(page)
@@ -57,7 +57,7 @@ async function recordInteractions(page: Page): Promise<void> {
 }
 
 /** Presses what opens, switches or filters on the page, types into its first field, and returns how long each interaction took in milliseconds. */
-async function operateScreen(page: Page, path: string): Promise<number[]> {
+async function operateScreen(page: Page, path: string): Promise<{ path: string; what: string; ms: number }[]> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
@@ -72,11 +72,16 @@ async function operateScreen(page: Page, path: string): Promise<number[]> {
     await page.keyboard.press('Escape')
   }
   const field = page.locator('main :is(input[type=search], input[type=text], textarea)').first()
-  if (await field.isVisible().catch(() => false)) await field.pressSequentially('summer', { delay: 40 })
+  if (await field.isVisible().catch(() => false)) {
+    // drawn where it was scrolled to, as for somebody who types there: without a graphics card that takes longer than an answer
+    await field.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(500)
+    await field.pressSequentially('summer', { delay: 40 })
+  }
   await page.waitForTimeout(300)
   const durations = await page.evaluate(() => [...window.interactions.values()])
   const slowness = await slownessOf(page)
-  return durations.map((ms) => Math.round(ms / slowness))
+  return durations.map(({ what, ms }) => ({ path, what, ms: Math.round(ms / slowness) }))
 }
 
 const screens = {
@@ -85,12 +90,12 @@ const screens = {
 }
 
 test('interactions on signed-in screens are answered within 200 ms on a slow processor', async ({ browser }) => {
-  const durations: { path: string; ms: number }[] = []
+  const durations: Awaited<ReturnType<typeof operateScreen>> = []
   for (const [username, paths] of Object.entries(screens)) {
     const page = await openPage(browser, 'en')
     await signIn(page, username)
     await recordInteractions(page)
-    for (const path of paths) durations.push(...(await operateScreen(page, path)).map((ms) => ({ path, ms })))
+    for (const path of paths) durations.push(...(await operateScreen(page, path)))
     await page.context().close()
   }
   durations.sort((a, b) => b.ms - a.ms)
@@ -98,6 +103,7 @@ test('interactions on signed-in screens are answered within 200 ms on a slow pro
   console.log(
     `${durations.length} interactions, 95th percentile ${p95.ms} ms, machine slower by up to ${slowest.toFixed(1)}`,
   )
+  for (const { path, what, ms } of durations.slice(0, 6)) console.log(`  ${ms} ms: ${what}, on ${path}`)
   expect(durations.length).toBeGreaterThan(40)
   expect(p95.ms, JSON.stringify(durations.slice(0, 10))).toBeLessThanOrEqual(limitMs * allowance())
 })

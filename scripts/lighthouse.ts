@@ -4,10 +4,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { untilDemoIsMade } from '../bench/support/drill.ts'
 import { startProgram } from '../bench/support/servers.ts'
+import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
-import { waitForDemoPictures } from './demo-pictures.ts'
 
 // npm run test:lighthouse: checks the first public pages, as seen by a phone on a slow network. Each figure is the median of --runs runs.
 // Lighthouse slows the processor four times, which is a phone only where its benchmark, printed beside, is 1,500 or more.
@@ -27,7 +28,7 @@ const debugPort = 4_021
 buildWebIfStale()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-lighthouse-'))
 const program = await startProgram(folder, port, { DEMO: 'true', WEB: 'yes' })
-await waitForDemoPictures(program.origin)
+await untilDemoIsMade(folder, runningPostgresUrl(folder)!)
 const executablePath = await findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),

@@ -80,6 +80,8 @@ const onMostPages = [
   path.join(source, 'format', 'avatar-colors.ts'),
   path.join(import.meta.dirname, '..', 'contract', 'identity', 'profile-choices.ts'),
 ]
+/** For cards of public pages and charts of dashboards, both of which load the figures. */
+const onceInView = path.join(source, 'kit', 'behaviour', 'use-was-near.ts')
 const isOnMostPages = (id: string) => onMostPages.includes(id)
 
 /**
@@ -147,7 +149,9 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       debugName: 'figures',
       includeDependenciesRecursively: false,
       name: (id, context) =>
-        id.startsWith(source) && inDashboards(id, context) && inPublicPages(id, context) ? 'figures' : null,
+        id === onceInView || (id.startsWith(source) && inDashboards(id, context) && inPublicPages(id, context))
+          ? 'figures'
+          : null,
     },
   ],
 }
