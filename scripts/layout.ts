@@ -64,8 +64,8 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
     await page.setViewportSize({ width, height })
     await page.goto(url)
     if (!(await settled(page))) report(width, 'never rests: something still loads or changes after 10 s')
-    const shift = await layoutShift(page)
-    if (shift >= maxShift) report(width, `layout shift ${shift.toFixed(3)} (less than ${maxShift})`)
+    const { value, moved } = await layoutShift(page)
+    if (value >= maxShift) report(width, `layout shift ${value.toFixed(3)} (less than ${maxShift}) of ${moved}`)
   }
   const shown = await page.locator('html').getAttribute('lang')
   if (shown?.split('-')[0] !== language) report(loadedWidths.at(-1)!, `is shown in ${shown}`)

@@ -2,18 +2,21 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    layoutShifts: { value: number; at: number }[]
+    layoutShifts: { value: number; at: number; moved: string }[]
     lastChange: number
   }
 }
 
 /** Installed before a page's own scripts: records layout shifts that nobody caused, and when the document last changed. */
 export function watchLayout(): void {
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+  const nameOf = ({ node }: Shift['sources'][number]) =>
+    `${node?.nodeName.toLowerCase()} “${(node?.textContent ?? '').trim().slice(0, 20)}”`
   window.layoutShifts = []
   window.lastChange = performance.now()
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) window.layoutShifts.push({ value: entry.value, at: entry.startTime })
+    for (const { hadRecentInput, value, startTime: at, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput) window.layoutShifts.push({ value, at, moved: sources.map(nameOf).join(', ') })
   }).observe({ type: 'layout-shift', buffered: true })
   const observer = new MutationObserver(() => {
     window.lastChange = performance.now()
@@ -42,15 +45,19 @@ export async function settled(page: Page): Promise<boolean> {
     .catch(() => false)
 }
 
-/** Cumulative layout shift: the largest sum of shifts within five seconds with less than one second between them. */
-export const layoutShift = (page: Page): Promise<number> =>
+/**
+ * Cumulative layout shift: the largest sum of shifts within five seconds with less than one second between them, and what moved in its
+ * last.
+ */
+export const layoutShift = (page: Page): Promise<{ value: number; moved: string }> =>
   page.evaluate(() => {
-    let [worst, sum, start, last] = [0, 0, 0, Number.NEGATIVE_INFINITY]
-    for (const { value, at } of window.layoutShifts) {
+    let worst = { value: 0, moved: '' }
+    let [sum, start, last] = [0, 0, Number.NEGATIVE_INFINITY]
+    for (const { value, at, moved } of window.layoutShifts) {
       if (at - last > 1_000 || at - start > 5_000) [sum, start] = [0, at]
       sum += value
       last = at
-      worst = Math.max(worst, sum)
+      if (sum > worst.value) worst = { value: sum, moved }
     }
     return worst
   })
