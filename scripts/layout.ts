@@ -3,12 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { untilDemoIsMade } from '../bench/support/drill.ts'
 import { startProgram } from '../bench/support/servers.ts'
+import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
-import { waitForDemoPictures } from './demo-pictures.ts'
 import { lastingViolations } from './lasting-violations.ts'
 import { addressesIn, type Role, readIds } from './layout/addresses.ts'
 import { layoutShift, type Overflow, overflow, settled, watchLayout } from './layout/measure.ts'
@@ -159,7 +160,7 @@ rmSync(options.pictures, { recursive: true, force: true })
 mkdirSync(options.pictures, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-layout-data-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
-await waitForDemoPictures(program.origin)
+await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
 const startedAt = Date.now()
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 let faults: Fault[] = []

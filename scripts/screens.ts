@@ -4,12 +4,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { untilDemoIsMade } from '../bench/support/drill.ts'
 import { startProgram } from '../bench/support/servers.ts'
+import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
-import { waitForDemoPictures } from './demo-pictures.ts'
 import type { Role } from './layout/addresses.ts'
 
 // npm run screens: one contact sheet per screen into docs/screens, with three widths beside each other and below each other English and
@@ -119,7 +120,7 @@ function deleteSheets(): void {
 buildWebIfStale()
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
-await waitForDemoPictures(program.origin)
+await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const openAs = demoContexts(browser, `http://localhost:${port}`)

@@ -80,9 +80,10 @@ const onMostPages = [
   path.join(source, 'format', 'avatar-colors.ts'),
   path.join(import.meta.dirname, '..', 'contract', 'identity', 'profile-choices.ts'),
 ]
-/** For cards of public pages and charts of dashboards, both of which load the figures. */
-const onceInView = path.join(source, 'kit', 'behaviour', 'use-was-near.ts')
 const isOnMostPages = (id: string) => onMostPages.includes(id)
+
+/** Used by the cards of public pages and the charts of dashboards; both load the figures too. */
+const onceInView = path.join(source, 'kit', 'behaviour', 'use-was-near.ts')
 
 /**
  * Few chunks for what is loaded before a first screen, instead of one for each set of screens that share a module: that were 170

@@ -266,7 +266,10 @@ export const requestCan = {
     request.status !== 'rejected' || deny('request_closed', e.requestClosed),
 } satisfies Record<string, (request: RequestFacts, side: Side, now: Date) => RequestVerdict>
 
-/** Which side has to act next; null when final, in dispute, or while all that is to do is with the admins. `isReviewWaiting`: a video waits for the business's answer. */
+/**
+ * Which side has to act next; null when final, in dispute, or while only the admins have something to do. `isReviewWaiting`: a video waits
+ * for the business's answer.
+ */
 export function requestTurnOf(request: RequestFacts & { isReviewWaiting: boolean }): Side | null {
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null
   if (request.status === 'pending') return request.agreedAt ? 'business' : otherSide(request.offeredBy)

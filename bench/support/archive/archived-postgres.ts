@@ -85,7 +85,11 @@ export class ArchivedPostgres {
     const copied = await (target.type === 'time'
       ? this.run(['env', `TARGET=${inUtc(target.at)}`, this.file('restore-cluster.sh')])
       : this.pgbackrest(
-          ...['--delta', `--set=${target.backup}`, '--type=name', `--target=${target.name}`, '--target-action=promote'],
+          '--delta',
+          `--set=${target.backup}`,
+          '--type=name',
+          `--target=${target.name}`,
+          '--target-action=promote',
           'restore',
         ))
     const began = performance.now()

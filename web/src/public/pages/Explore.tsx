@@ -39,9 +39,7 @@ export const read: PublicPage<ExploreData>['read'] = async (get, { params, searc
   if (!state) return null
   const readPage = async (of: ExploreState) => {
     const query = new URLSearchParams({ ...exploreQueryOf(of), limit: String(exploreLimits.page), facets: 'true' })
-    const page = (await get(`/api/explore?${query}`)) as ExplorePage | null
-    // what no card shows is not embedded in the document
-    return page && { ...page, people: page.people.map((each) => ({ ...each, bio: null, languages: [] })) }
+    return (await get(`/api/explore?${query}`)) as ExplorePage | null
   }
   const page = await readPage(state)
   if (page) return { page, state }
