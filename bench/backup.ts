@@ -12,7 +12,8 @@ import { pictureNames } from '../server/src/demo/drawing/draw-in-background.ts'
 import { demoAccounts, demoPassword } from '../server/src/demo/seed.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { startBackupLoad } from './support/backup-load.ts'
-import { drillSettings, noneOf, recordOwnDrill, signInAll, untilDemoIsMade } from './support/drill.ts'
+import { untilDemoIsMade } from './support/demo.ts'
+import { drillSettings, noneOf, recordOwnDrill, signInAll } from './support/drill.ts'
 import { type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run backup:drill: backs up a demo installation while people write to it, restores it into an empty folder, compares every row and

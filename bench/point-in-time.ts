@@ -19,7 +19,8 @@ import { type BackupLoad, startBackupLoad } from './support/backup-load.ts'
 import { archivePackages, installPackages, missingOf } from './support/cluster/machine.ts'
 import { until } from './support/cluster/processes.ts'
 import { crashSecret } from './support/crash-load.ts'
-import { drillSettings, recordOwnDrill, signInAll, untilDemoIsMade } from './support/drill.ts'
+import { untilDemoIsMade } from './support/demo.ts'
+import { drillSettings, recordOwnDrill, signInAll } from './support/drill.ts'
 import { type RunningProgram, startProgram } from './support/servers.ts'
 
 // npm run test:point-in-time: a PostgreSQL 15 that archives to an encrypted repository of pgBackRest as deploy/pgbackrest says. People order, pay
