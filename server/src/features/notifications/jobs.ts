@@ -1,23 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { isLocked } from '#contract/notifications/preferences.ts'
-import type { Queryable } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Sms, SmsSender } from '../../platform/mail/sms.ts'
 import type { Services } from '../../platform/services.ts'
-import { readSetting } from '../settings/index.ts'
-import { isDeletedEmail, usersView } from '../users/index.ts'
+import { isDeletedEmail } from '../users/index.ts'
 import { notificationKindOf } from './kinds.ts'
 import { sendDigests } from './mail/digests.ts'
 import { admitPairMail, sendFoldedMails } from './mail/fold-mails.ts'
 import { mailLanes } from './mail/mail-lanes.ts'
+import { readMailReader } from './mail/mail-reader.ts'
 import { renderMail } from './mail/render-mail.ts'
-import { isStopped } from './mail/stopped-addresses.ts'
 import { type Subscription, unsubscribeLink } from './mail/unsubscribe.ts'
 import type { MailRequest } from './notify.ts'
-import { choicesOf } from './preferences.ts'
+import { choicesIn } from './preferences.ts'
 import { mailQueue, smsQueue, urgentMailQueue } from './queues.ts'
-
-const people = usersView.as('people')
 
 /** Concurrency of sending: a receiver whose server does not answer holds up one batch, not the others. */
 const bulk = { workers: 4, batchSize: 10 }
@@ -32,21 +27,15 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
   const send = (isUrgent: boolean) => async (data: Record<string, unknown>, id: string) => {
     const mail = data as MailRequest
     const { userId, otherId, kind, params, to, replyTo, reader: formerReader } = mail
-    const account = userId === null ? undefined : await findReader(database.orm, userId)
+    const { account, choices, isStopped, supportAddress } = await readMailReader(database.orm, mail)
     // a deleted account is notified at its former address, a visitor at the one they gave
     const reader = formerReader && to ? { ...formerReader, email: to } : account
-    if (!reader || isDeletedEmail(reader.email)) return
-    const address = to ?? reader.email
-    if (await isStopped(database.orm, address)) return
+    if (!reader || isDeletedEmail(reader.email) || isStopped) return
     const subscription = subscriptionOf(mail)
-    if (subscription && subscription !== 'digest') {
-      const chosen = await choicesOf(database.orm, userId!, subscription)
-      // what comes daily is in the next digest
-      if (chosen.mail !== 'now') return
-    }
+    // what comes daily is in the next digest
+    if (subscription && subscription !== 'digest' && choicesIn(choices, subscription).mail !== 'now') return
     const isPairMail = mailLanes[kind] === 'pair' && userId !== null && otherId !== undefined
     if (isPairMail && !(await admitPairMail(services, { ...mail, userId, otherId }, id))) return
-    const { supportAddress } = await readSetting(database.orm, 'operator')
     const unsubscribe = subscription && unsubscribeLink(services, userId!, subscription)
     const site = {
       publicOrigin,
@@ -56,7 +45,7 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
     }
     const { subject, text, html } = renderMail(kind, params, { reader, site })
     await mailer.send({
-      ...{ to: address, kind, id, isUrgent, subject, text, html },
+      ...{ to: to ?? reader.email, kind, id, isUrgent, subject, text, html },
       ...(replyTo && { replyTo }),
       ...(unsubscribe && { unsubscribe }),
     })
@@ -79,11 +68,3 @@ function subscriptionOf(mail: MailRequest): Subscription | null {
 /** Makes the coming months' partitions and drops those older than what is read. */
 const keepPartitions = async ({ database, clock }: Services): Promise<void> =>
   void (await database.pool.query('select keep_notification_partitions($1)', [clock()]))
-
-async function findReader(db: Queryable, userId: number) {
-  const [account] = await db
-    .select({ email: people.email, language: people.language, displayName: people.displayName })
-    .from(people)
-    .where(eq(people.id, userId))
-  return account
-}

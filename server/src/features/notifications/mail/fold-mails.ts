@@ -23,19 +23,23 @@ const windowStart = async (db: Queryable, now: Date) =>
 export async function admitPairMail({ database, clock }: Services, mail: PairMail, jobId: string): Promise<boolean> {
   const now = clock()
   const since = await windowStart(database.orm, now)
-  const { rowCount } = await database.orm.execute(sql`
-    insert into pair_mails as p (reader_id, other_id, sent_at, sent_by)
-    select ${mail.userId}, ${mail.otherId}, ${now}, ${jobId}::uuid
-    where not exists (select from folded_mails where reader_id = ${mail.userId} and other_id = ${mail.otherId})
-    on conflict (reader_id, other_id) do update set sent_at = excluded.sent_at, sent_by = excluded.sent_by
-      where p.sent_at <= ${since} or p.sent_by = excluded.sent_by`)
-  if (rowCount) return true
-  const { userId: readerId, otherId, kind, params } = mail
-  await database.orm
-    .insert(foldedMails)
-    .values({ id: jobId, readerId, otherId, kind, params, createdAt: now })
-    .onConflictDoNothing()
-  return false
+  const { userId, otherId, kind, params } = mail
+  const { rows } = await database.orm.execute<{ admitted: boolean }>(sql`
+    with admitted as (
+      insert into pair_mails as p (reader_id, other_id, sent_at, sent_by)
+      select ${userId}, ${otherId}, ${now}, ${jobId}::uuid
+      where not exists (select from folded_mails where reader_id = ${userId} and other_id = ${otherId})
+      on conflict (reader_id, other_id) do update set sent_at = excluded.sent_at, sent_by = excluded.sent_by
+        where p.sent_at <= ${since} or p.sent_by = excluded.sent_by
+      returning true
+    ), held as (
+      insert into folded_mails (id, reader_id, other_id, kind, params, created_at)
+      select ${jobId}::uuid, ${userId}, ${otherId}, ${kind}, ${JSON.stringify(params)}::jsonb, ${now}
+      where not exists (select from admitted)
+      on conflict do nothing
+    )
+    select exists (select from admitted) as admitted`)
+  return rows[0]!.admitted
 }
 
 /**

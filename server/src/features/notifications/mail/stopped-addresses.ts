@@ -8,15 +8,6 @@ const people = usersView.as('people')
 /** An address as it is stored: none differs from another only by its case. */
 export const lower = (address: string) => address.trim().toLowerCase()
 
-/** Whether mail to an address has come back or was reported as spam. */
-export async function isStopped(db: Queryable, address: string): Promise<boolean> {
-  const rows = await db
-    .select()
-    .from(stoppedAddresses)
-    .where(eq(stoppedAddresses.address, lower(address)))
-  return rows.length > 0
-}
-
 /** Since when the mail of a person has stopped; null: it has not. */
 export async function mailStoppedAt(db: Queryable, userId: number): Promise<Date | null> {
   const [row] = await db
