@@ -4,8 +4,10 @@ import { type Person, World } from './world.ts'
 /** A renderer whose pages contain a render counter, viewer, language and name, and which takes as long as the real one. */
 const renderer = `
 let times = 0
+export const addressOf = async (url) => url.replace(/[?&]fbclid=[^&]*/, '')
 export async function draw({ url, language, viewer, get }) {
   const { pathname } = new URL(url, 'http://here')
+  if (pathname === '/moved') return { status: 301, location: '/here' }
   if (!pathname.startsWith('/influencer/')) return null
   const profile = await get('/api/profiles/' + pathname.slice(12))
   const until = performance.now() + 15
@@ -64,6 +66,11 @@ it.each(['//', '//elsewhere.example/login'])('%s, which browsers take for a host
   expect((await world.call('GET', path)).status).toBe(404)
 })
 
+it.each(['', '?lng=ar&gift=1&fbclid=2'])('a page that has moved keeps its whole query: %j', async (query) => {
+  const { status, headers } = await world.call('GET', `/moved${query}`)
+  expect([status, headers.location]).toEqual([301, `/here${query}`])
+})
+
 describe('a cached page', () => {
   it('is never shared with or from readers with a session', async () => {
     freshAddress()
@@ -94,6 +101,12 @@ describe('a cached page', () => {
     expect([plain.language, arabic.language]).toEqual(['en', 'ar'])
     expect(new Set([plain, arabic, query].map(({ time }) => time)).size).toBe(3)
     expect(again).toEqual(plain)
+  })
+
+  it('is shared by readers whose addresses differ in what the page ignores', async () => {
+    freshAddress()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => read({}, influencer, `&fbclid=${i}`)))
+    expect(new Set(answers.map((answer) => parsePage(answer).time)).size).toBe(1)
   })
 
   it('may be kept for a second by a cache in front of the program, and only without a session', async () => {

@@ -50,6 +50,11 @@ export type PublicPage<Data = unknown> = {
   /** On a profile, what its header shows of the person once the page is scrolled. */
   Subject?: ComponentType<PageProps<Data>>
   head: (t: i18n['t'], props: PageProps<Data> & { origin: string }) => Head
+  /**
+   * The query parameters that it depends on, beside `lng`. All others are ignored, so that readers who come with the ids of their clicks
+   * share one rendering.
+   */
+  parameters: readonly string[]
   /** Key prefixes of its texts, beside those of the frame. */
   texts: readonly string[]
   /** Whether it can show error sentences of the contract; a page with few of them lists them. */

@@ -21,11 +21,26 @@ export type RenderRequest = {
   /** Reads from the API; null for 404. */
   get: (url: string) => Promise<unknown>
 }
+/** A page that has moved (301) keeps the query that it was asked for with. */
 export type RenderResult = { status: 200 | 404; html: string } | { status: 301 | 302; location: string }
 export type BuildOutput = {
   texts: Record<Language, Texts>
   /** The built files of a source file. */
   filesOf: (sources: string[]) => Files
+}
+
+/** Path and query of a URL without the parameters that its page ignores: what is rendered depends on nothing else of it. */
+export async function addressOf(url: string): Promise<string> {
+  const { pathname, searchParams } = new URL(url, 'http://here.invalid')
+  const found = findPage(pathname)
+  if (!found || searchParams.size === 0) return url
+  const { parameters } = (await loadPage(found.name)) as PublicPage
+  const kept = new URLSearchParams()
+  for (const name of ['lng', ...parameters]) {
+    const value = searchParams.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return kept.size === 0 ? pathname : `${pathname}?${kept}`
 }
 
 /** Renders the public page at a URL as a complete document; null where the signed-in application takes over (spec §2). */
@@ -44,7 +59,7 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
     if (page.read && data === null) return renderPage('NotFound', {})
     const props: PageProps = { ...rest, data }
     const movedTo = page.movedTo?.(props)
-    if (movedTo) return { status: 301, location: `${movedTo}${search}` }
+    if (movedTo) return { status: 301, location: movedTo }
     const { i18n, textsJson, files } = partsOf(built, language, name, page)
     // rendered separately from the document, as in the browser, so that both generate the same field ids
     const content = renderToString(<PublicApp page={page} props={props} i18n={i18n} />)

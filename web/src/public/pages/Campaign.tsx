@@ -10,6 +10,7 @@ import { JoinCampaign } from '../campaign/JoinCampaign.tsx'
 import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
+export const parameters: PublicPage['parameters'] = []
 export const texts = [
   'publicCampaign.',
   'campaign.deliverable.',

@@ -14,6 +14,7 @@ import { TextAreaField } from '../kit/TextAreaField.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
+export const parameters: PublicPage['parameters'] = []
 export const texts = ['contact.', 'help.searchLabel', 'toast.', 'common.', 'error.', 'accounts.checking']
 export const sentences = true
 

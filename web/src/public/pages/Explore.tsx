@@ -7,12 +7,13 @@ import { useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
 import { CategoryTiles, tilesOf } from '../explore/CategoryTiles.tsx'
-import { type ExploreState, exploreHref, exploreQueryOf, isRefined } from '../explore/explore-state.ts'
+import { type ExploreState, exploreHref, exploreNames, exploreQueryOf, isRefined } from '../explore/explore-state.ts'
 import { FilterBar } from '../explore/FilterBar.tsx'
 import { Results } from '../explore/Results.tsx'
 import { SearchForm } from '../explore/SearchForm.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
+export const parameters = exploreNames
 export const texts = [
   'explore.',
   'card.',

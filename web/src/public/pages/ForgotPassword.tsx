@@ -13,6 +13,7 @@ import { Field } from '../kit/Field.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PublicPage } from '../page.ts'
 
+export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 

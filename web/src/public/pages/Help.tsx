@@ -11,6 +11,7 @@ import type { Head, PageProps, PublicPage } from '../page.ts'
 /** All articles, and those found by the search in the address, if there is one. */
 type HelpData = { all: HelpEntry[]; found: HelpEntry[] | null }
 
+export const parameters: PublicPage['parameters'] = ['q']
 export const texts = ['help.', 'contact.title']
 
 /** As long as the API takes. */

@@ -10,6 +10,7 @@ import type { Head, PageProps, PublicPage } from '../page.ts'
 /** The article, and the others of its group. */
 type ArticleData = { article: Article; others: HelpEntry[] }
 
+export const parameters: PublicPage['parameters'] = []
 export const texts = ['help.', 'contact.title']
 
 export const read: PublicPage<ArticleData>['read'] = async (get, { params, language }) => {

@@ -11,6 +11,7 @@ import type { Head, PageProps, PublicPage } from '../page.ts'
 /** The page's content; on /legals also the operator, on /about the platform fee. */
 type Data = { page: InformationPage; operator: Operator | null; feeBps: number | null }
 
+export const parameters: PublicPage['parameters'] = []
 export const texts = ['info.']
 
 export const read: PublicPage<Data>['read'] = async (get, { pathname, language }) => {

@@ -32,6 +32,7 @@ import { askedTopics, Questions } from '../landing/Questions.tsx'
 import { inFullRows, WeekDeals } from '../landing/WeekDeals.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
+export const parameters: PublicPage['parameters'] = []
 export const texts = [
   'landing.',
   'explore.search',

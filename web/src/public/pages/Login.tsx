@@ -20,6 +20,7 @@ import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 import { DeviceStep } from './DeviceStep.tsx'
 
+export const parameters: PublicPage['parameters'] = ['role', 'next', 'confirm']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 

@@ -5,6 +5,7 @@ import { homeOf, paths } from '../../format/paths.ts'
 import { SearchForm } from '../explore/SearchForm.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
+export const parameters: PublicPage['parameters'] = []
 export const texts = ['notFound.', 'explore.search', 'discovery.words', 'help.title']
 
 export const head: PublicPage['head'] = (t): Head => ({

@@ -23,6 +23,7 @@ import { Works } from '../profile/showcase/Works.tsx'
 import { profileStructuredData } from '../profile/structured-data.ts'
 import { TrackRecord } from '../profile/TrackRecord.tsx'
 
+export const parameters: PublicPage['parameters'] = []
 export const texts = [
   'profile.',
   ...rankTexts,

@@ -18,6 +18,7 @@ import { Podium } from '../rankings/Podium.tsx'
 import { RankFormula } from '../rankings/RankFormula.tsx'
 import { ScopeRank } from '../rankings/ScopeRank.tsx'
 
+export const parameters: PublicPage['parameters'] = ['scope', 'category', 'platform', 'cursor']
 export const texts = [
   'rankings.',
   'rank.',

@@ -5,6 +5,7 @@ import { paths } from '../../format/paths.ts'
 import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
+export const parameters: PublicPage['parameters'] = ['token']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 

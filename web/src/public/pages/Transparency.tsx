@@ -14,6 +14,7 @@ import type { Head, PageProps, PublicPage } from '../page.ts'
 
 type Data = { quarters: string[]; report: TransparencyReport | null }
 
+export const parameters: PublicPage['parameters'] = ['quarter']
 export const texts = ['transparency.', 'reports.type.', 'sanction.grounds.', 'page.transparency.']
 
 export const read: PublicPage<Data>['read'] = async (get, { search }) => {

@@ -6,6 +6,7 @@ import { useErrorText } from '../../api/sentence.ts'
 import { homeOf, paths } from '../../format/paths.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
+export const parameters: PublicPage['parameters'] = ['token']
 export const texts = ['accounts.', 'common.', 'error.']
 export const sentences = true
 

@@ -180,7 +180,7 @@ describe('the rank on a profile', () => {
     const Alone = () => <Rank rank={given} />
     const guest = { language: 'en' as const, viewer: null, site }
     const props = { pathname: '/ana', search: '', params: {}, ...guest, data: null }
-    const only = { Component: Alone, head: () => ({ title: '', description: '' }), texts: [] }
+    const only = { Component: Alone, head: () => ({ title: '', description: '' }), parameters: [], texts: [] }
     return renderToStaticMarkup(<PublicApp page={only} props={props} i18n={i18n} />)
       .split('<main')[1]!
       .split('</main')[0]!

@@ -19,6 +19,11 @@ export type PageDocument = { status: 200 | 404; body: Buffer; etag: string }
 /** A page, and whether it is the same for every reader without a session. */
 export type PublicPage = { page: PageDocument | Redirect | null; isShared: boolean }
 /** The server-side renderer of public pages, built from web/src/public/server.tsx. */
+type Renderer = {
+  /** Path and query of a URL without what its page ignores of it. */
+  addressOf: (url: string) => Promise<string>
+  draw: Render
+}
 type Render = (
   asked: {
     url: string
@@ -56,7 +61,7 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   const { webFolder, serverFolder, origin, withBanner, maxReadAgeMs } = options
   const readBuilt = (file: string) => readFileSync(path.join(webFolder, file), 'utf8')
   const textsOf = (language: Language) => JSON.parse(readBuilt(`locales/${language}/translation.json`))
-  const { draw } = (await import(pathToFileURL(path.join(serverFolder, 'server.js')).href)) as { draw: Render }
+  const { addressOf, draw } = (await import(pathToFileURL(path.join(serverFolder, 'server.js')).href)) as Renderer
   const built = {
     texts: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
     filesOf: fileResolver(JSON.parse(readBuilt('.vite/manifest.json')), readBuilt),
@@ -77,7 +82,7 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   })
 
   /** Renders for the session in `cookie`. A slot of the gate is taken on the first read; pages without reads need none. */
-  const renderFor = async (request: FastifyRequest, cookie: string | undefined) => {
+  const renderFor = async (request: FastifyRequest, url: string, cookie: string | undefined) => {
     let slot: Promise<() => void> | undefined
     let setsCookies = false
     const read = async (url: string) => {
@@ -98,7 +103,7 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
     try {
       const site = await readSite()
       const viewer = cookie === undefined ? null : viewerOf(await read('/api/user'))
-      const rendered = await draw({ url: request.url, origin, language: languageOf(request), viewer, site, get }, built)
+      const rendered = await draw({ url, origin, language: languageOf(request), viewer, site, get }, built)
       const page = rendered && 'html' in rendered ? documentOf(rendered.status, withBanner(rendered.html)) : rendered
       // with its compressed form
       const size = page && 'body' in page ? 1.25 * page.body.length : 500
@@ -113,11 +118,20 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
    * a session share pages that depend only on URL and language and are at most 4 seconds old; anyone with one gets their own rendering.
    */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PublicPage> => {
-    if (hasSession(request)) return { page: (await renderFor(request, request.headers.cookie)).page, isShared: false }
-    if (reply.hasHeader('set-cookie')) return { page: (await renderFor(request, undefined)).page, isShared: false }
-    const page = await cache.get(`${languageOf(request)} ${request.url}`, () => renderFor(request, undefined))
-    return { page, isShared: true }
+    const url = await addressOf(request.url)
+    const isShared = !hasSession(request) && !reply.hasHeader('set-cookie')
+    const page = isShared
+      ? await cache.get(`${languageOf(request)} ${url}`, () => renderFor(request, url, undefined))
+      : (await renderFor(request, url, hasSession(request) ? request.headers.cookie : undefined)).page
+    return { page: page && withQuery(page, request.url), isShared }
   }
+}
+
+/** A page that has moved keeps its whole query: scripts of the page read parameters that its rendering ignores. */
+function withQuery(page: PageDocument | Redirect, url: string): PageDocument | Redirect {
+  if (page.status !== 301) return page
+  const [, query] = url.split('?')
+  return query === undefined ? page : { ...page, location: `${page.location}?${query}` }
 }
 
 /** A document of rendered HTML. */

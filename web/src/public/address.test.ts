@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { addressOf } from './server.tsx'
+
+it.each([
+  ['/lena.hart?fbclid=a1&utm_source=ig', '/lena.hart'],
+  ['/lena.hart?lng=ar&fbclid=a1', '/lena.hart?lng=ar'],
+  ['/?visit=1', '/'],
+  ['/explore/fashion?utm_medium=mail&sort=rating&q=green%20tea', '/explore/fashion?q=green+tea&sort=rating'],
+  ['/rankings?cursor=abc&scope=DE&gclid=1', '/rankings?scope=DE&cursor=abc'],
+  ['/login?next=%2Finbox%3Fto%3D7&confirm=t&fbclid=1', '/login?next=%2Finbox%3Fto%3D7&confirm=t'],
+  ['/help?q=refund&lng=de', '/help?lng=de&q=refund'],
+  ['/wallet?tab=statement', '/wallet?tab=statement'],
+])('%s is rendered as %s', async (url, address) => {
+  expect(await addressOf(url)).toBe(address)
+})
