@@ -4,7 +4,7 @@ import { dealsPersonalData } from './personal-data.ts'
 import { dealRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: () => dealRoutes,
+  routes: ({ services }) => dealRoutes(services),
   jobs: ({ services }) => dealJobs(services),
   personalData: dealsPersonalData,
   adminFigures: {

@@ -33,6 +33,15 @@ describe('a deal with its price on request', () => {
     expect(items.find(({ id }: Deal) => id === body.id).price).toBe(guide)
   })
 
+  it('shows nobody else its price in a list that many people read at the same time', async () => {
+    const { body } = await create()
+    const others = [world.aStranger(), await world.aBusiness(), await world.anInfluencer()]
+    const readers = Array.from({ length: 10 }, () => [seller, ...others]).flat()
+    const lists = await Promise.all(readers.map((reader) => reader.call('GET', `/api/deals?influencerId=${seller.id}`)))
+    const prices = lists.map((list) => list.body.items.find(({ id }: Deal) => id === body.id).price)
+    expect(prices).toEqual(readers.map((reader) => (reader === seller ? guide : null)))
+  })
+
   it('needs none; without it a price must be named', async () => {
     const { body } = await create({ price: null })
     expect(body).toMatchObject({ isPriceHidden: true, price: null })

@@ -1,7 +1,9 @@
 import type { Deal, DealQuery, ListedDeal } from '#contract/deals/deals.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { rowsOfJson } from '../../platform/database/json-column.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
+import { queryPrepared, type Statement } from '../../platform/database/prepared.ts'
+import { sharedReads } from '../../platform/database/shared-reads.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { visibleCountrySql } from '../preferences/index.ts'
@@ -153,12 +155,27 @@ export function dealListStatement(query: DealQuery, actor: Actor | null) {
   return { statement: { text, values }, limit, cursorOf: (row: DealRow) => encodeCursor(...order.cursor(row)) }
 }
 
-/** One page of visible deals, or of the actor's own (`mine`). */
-export async function listDeals({ database: { pool }, actor }: ReadContext<Actor | null>, query: DealQuery) {
-  const { statement, limit, cursorOf } = dealListStatement(query, actor)
-  const { rows } = await queryPrepared<ListedRow>(pool, statement)
-  const { items, nextCursor } = toPage(rows, limit, cursorOf)
-  return { items: items.map((row) => listedDealFromRow(row, actor)), nextCursor }
+/** One page of visible deals, or of the reader's own (`mine`). */
+export type DealLister = (
+  reader: Actor | null,
+  query: DealQuery,
+) => Promise<{ items: ListedDeal[]; nextCursor: string | null }>
+
+/**
+ * Lists deals. Those who ask for the same page at the same time share a read (sharedReads): its rows are the same for everybody, and what
+ * each reader may see of them is decided for each.
+ */
+export function dealLister({ pool }: Database): DealLister {
+  const readRows = sharedReads(async (_key, statements: Statement[]) => {
+    const { rows } = await queryPrepared<ListedRow>(pool, statements[0]!)
+    return statements.map(() => rows)
+  })
+  return async (reader, query) => {
+    const { statement, limit, cursorOf } = dealListStatement(query, reader)
+    const rows = await readRows(JSON.stringify(statement), statement)
+    const { items, nextCursor } = toPage(rows, limit, cursorOf)
+    return { items: items.map((row) => listedDealFromRow(row, reader)), nextCursor }
+  }
 }
 
 type OfferFilters = Pick<DealQuery, 'platform' | 'minPrice' | 'maxPrice' | 'maxDeliveryDays'>
