@@ -26,7 +26,8 @@ const firstPerson = 10_001
 
 const dataDir = createDataDir()
 console.log('Starting …')
-const program = await startProgram(dataDir, 4190, { DEMO: 'true' })
+// not 4190, to which fetch does not connect
+const program = await startProgram(dataDir, 4191, { DEMO: 'true' })
 const url = runningPostgresUrl(dataDir)!
 const read = () => processorTimes(program.child.pid!, dataDir)
 
@@ -140,8 +141,9 @@ async function firstId([, list]: (typeof lists)[number], reader: Reader): Promis
   return first ? String(first.id) : null
 }
 
-const idOfLena = async (reader: Reader) =>
-  String(((await get('/api/profiles/lena.hart', reader)) as { id: number } | null)?.id)
+async function idOfLena(reader: Reader): Promise<string> {
+  return String(((await get('/api/profiles/lena.hart', reader)) as { id: number } | null)?.id)
+}
 
 /** Loads one address; null when it is answered otherwise than 200, as by a limit for each person. */
 async function measureRead(path: string, { headers }: Reader, pause = 0): Promise<Cost | null> {

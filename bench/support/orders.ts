@@ -61,9 +61,10 @@ const helpers = `
       when pg_temp.u(n, 5) < 0.99 then 'in_progress' else 'pending' end $$;`
 
 const people = `
-  insert into users (id, email, username, display_name, role, is_verified, has_two_factor)
+  insert into users (id, email, username, display_name, role, is_verified, has_two_factor, admin_rights)
   select n, 'p' || n || '@bench.example', 'person' || n, 'Person ' || n,
-    case when n <= 500 then 'business' when n <= 1000 then 'influencer' else 'admin' end, true, n > 1000
+    case when n <= 500 then 'business' when n <= 1000 then 'influencer' else 'admin' end, true, n > 1000,
+    case when n > 1000 then '{owner}'::text[] else '{}' end
   from generate_series(1, 1001) n on conflict do nothing`
 
 /** A person's available account is their id plus 10,000, the held one plus 20,000. */
