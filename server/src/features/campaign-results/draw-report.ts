@@ -1,5 +1,5 @@
 import type { CampaignResults, Post } from '#contract/campaign-results/campaign-results.ts'
-import { formatCurrency, formatMoney, formatPercent, localeOf } from '#contract/formats.ts'
+import { dateFormat, formatCurrency, formatMoney, formatPercent, localeOf, numberFormat } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
@@ -26,10 +26,10 @@ export type DrawnReport = {
 
 /** How the report writes figures in its language. */
 const formatsOf = (language: Language) => {
-  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
+  const date = dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     t: (key: string, values?: object) => translate(language, `campaignReport.${key}`, values),
-    number: (value: number) => new Intl.NumberFormat(localeOf(language)).format(value),
+    number: (value: number) => numberFormat(localeOf(language)).format(value),
     day: (at: string) => date.format(new Date(at)),
     money: (cents: number) => formatMoney(cents, language),
     percent: (share: number) => formatPercent(share, language),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fill } from '#contract/fill.ts'
 import { type HelpArticle, type HelpEntry, type HelpTopic, helpTopicNames, helpTopics } from '#contract/help/help.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Figures } from './figures.ts'
 import { readLabels } from './labels.ts'
 import { plainText, toHtml, toInlineHtml } from './markdown.ts'
 
@@ -48,16 +49,37 @@ export function sourcesIn(language: Language): Source[] {
   return sources
 }
 
-/** An article in lists: its title and its answer as plain text. */
-export const toEntry = ({ topic, title, summary }: Source, figures: Record<string, string>): HelpEntry => ({
-  topic,
-  group: helpTopics[topic],
-  title: fill(title, figures),
-  summary: plainText(fill(summary, figures)),
-})
+/** What was made of articles with the same figures, made once. */
+const madeOf = new WeakMap<Figures, Map<Source, { entry?: HelpEntry; article?: HelpArticle }>>()
 
-export const toArticle = (source: Source, figures: Record<string, string>): HelpArticle => ({
-  ...toEntry(source, figures),
-  summaryHtml: toInlineHtml(fill(source.summary, figures)),
-  html: toHtml(fill(source.body, figures)),
-})
+function madeFrom(source: Source, figures: Figures) {
+  const ofFigures = madeOf.get(figures) ?? new Map<Source, { entry?: HelpEntry; article?: HelpArticle }>()
+  madeOf.set(figures, ofFigures)
+  const made = ofFigures.get(source) ?? {}
+  ofFigures.set(source, made)
+  return made
+}
+
+/** An article in lists: its title and its answer as plain text. */
+export function toEntry(source: Source, figures: Figures): HelpEntry {
+  const { topic, title, summary } = source
+  const made = madeFrom(source, figures)
+  made.entry ??= {
+    topic,
+    group: helpTopics[topic],
+    title: fill(title, figures),
+    summary: plainText(fill(summary, figures)),
+  }
+  return made.entry
+}
+
+export function toArticle(source: Source, figures: Figures): HelpArticle {
+  const { summary, body } = source
+  const made = madeFrom(source, figures)
+  made.article ??= {
+    ...toEntry(source, figures),
+    summaryHtml: toInlineHtml(fill(summary, figures)),
+    html: toHtml(fill(body, figures)),
+  }
+  return made.article
+}

@@ -4,7 +4,7 @@ import { dealLimits } from '#contract/deals/deals.ts'
 import { offerLimits } from '#contract/deals/offers.ts'
 import { depositLimits } from '#contract/deposits/deposits.ts'
 import { disputeRules } from '#contract/disputes/disputes.ts'
-import { formatMoney, formatPercent, localeOf } from '#contract/formats.ts'
+import { formatMoney, formatPercent, localeOf, numberFormat } from '#contract/formats.ts'
 import { giftHours, giftLimits } from '#contract/gifts/gifts.ts'
 import type { Language } from '#contract/languages.ts'
 import { blockPayoutDays } from '#contract/moderation/account-blocks.ts'
@@ -22,38 +22,45 @@ import { topUpLimits } from '#contract/wallet/wallet.ts'
 import { withdrawalHours } from '#contract/withdrawals/withdrawals.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { feeOf } from '../ledger/index.ts'
-import { readSetting } from '../settings/index.ts'
+import { readSettings } from '../settings/index.ts'
 
 /** The settings that articles quote. */
 const quoted = ['order_terms', 'campaign_terms', 'order_limits', 'withdrawals', 'gifts'] as const
 export type QuotedSettings = { [K in (typeof quoted)[number]]: SettingValue<K> }
 
-export async function readQuotedSettings(db: Queryable): Promise<QuotedSettings> {
-  const [orderTerms, campaignTerms, orderLimits, withdrawals, gifts] = await Promise.all([
-    readSetting(db, 'order_terms'),
-    readSetting(db, 'campaign_terms'),
-    readSetting(db, 'order_limits'),
-    readSetting(db, 'withdrawals'),
-    readSetting(db, 'gifts'),
-  ])
-  return { order_terms: orderTerms, campaign_terms: campaignTerms, order_limits: orderLimits, withdrawals, gifts }
-}
+export const readQuotedSettings = (db: Queryable): Promise<QuotedSettings> => readSettings(db, quoted)
 
 /** What the example order in the article on fees costs, in cents. */
 const exampleOrder = 10_000
 
-/** Every figure that an article may quote, by the name of its placeholder, as readers of a language write it. */
-export function figuresIn(language: Language, settings: QuotedSettings): Record<string, string> {
+export type Figures = Record<string, string>
+
+const lastFigures = new Map<Language, { quoted: string; figures: Figures }>()
+
+/**
+ * Every figure that an article may quote, by the name of its placeholder, as readers of a language write it; the same object as long as
+ * the settings are the same.
+ */
+export function figuresIn(language: Language, settings: QuotedSettings): Figures {
+  const quoted = JSON.stringify(settings)
+  const last = lastFigures.get(language)
+  if (last?.quoted === quoted) return last.figures
+  const figures = writeFigures(language, settings)
+  lastFigures.set(language, { quoted, figures })
+  return figures
+}
+
+function writeFigures(language: Language, settings: QuotedSettings): Figures {
   const { order_terms: terms, campaign_terms: campaignTerms, order_limits: limits, withdrawals, gifts } = settings
   const locale = localeOf(language)
   const unit = (name: 'minute' | 'hour' | 'day') => (value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+    numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
   const minutes = unit('minute')
   const hours = unit('hour')
   const days = unit('day')
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const number = (value: number) => numberFormat(locale).format(value)
   const money = (cents: number) => formatMoney(cents, language)
-  const gigabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte' })
+  const gigabytes = numberFormat(locale, { style: 'unit', unit: 'gigabyte' })
   const exampleFee = feeOf(exampleOrder, terms.feeBps)
   return {
     product,

@@ -1,4 +1,4 @@
-import { formatMoney, localeOf } from '#contract/formats.ts'
+import { dateFormat, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { openPage, type Page, pageSize } from '../../platform/documents/document.ts'
@@ -76,14 +76,13 @@ export function drawReceipt({ document, language, supportAddress }: DrawReceiptI
 
 function formatterFor(language: Language) {
   const locale = localeOf(language)
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const days = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     text: (key: string, values?: object) => translate(language, `receiptPdf.${key}`, values),
     day: (at: Date) => days.format(at),
     money: (cents: number) => formatMoney(cents, language),
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
-    percent: (bps: number) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000),
+    percent: (bps: number) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000),
   }
 }
 type Formatter = ReturnType<typeof formatterFor>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { type SettingKey, type SettingValue, settingDefaults, settingValues } from '#contract/settings/settings.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { systemSettings } from './tables.ts'
@@ -7,6 +7,21 @@ import { systemSettings } from './tables.ts'
 export async function readSetting<K extends SettingKey>(db: Queryable, key: K): Promise<SettingValue<K>> {
   const [row] = await db.select({ value: systemSettings.value }).from(systemSettings).where(eq(systemSettings.key, key))
   return settingFrom(key, row?.value)
+}
+
+/** The current values of several settings, read by one statement. */
+export async function readSettings<K extends SettingKey>(
+  db: Queryable,
+  keys: readonly K[],
+): Promise<{ [Key in K]: SettingValue<Key> }> {
+  const rows = await db
+    .select({ key: systemSettings.key, value: systemSettings.value })
+    .from(systemSettings)
+    .where(inArray(systemSettings.key, [...keys]))
+  const stored = new Map<string, unknown>(rows.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(keys.map((key) => [key, settingFrom(key, stored.get(key))])) as {
+    [Key in K]: SettingValue<Key>
+  }
 }
 
 /** Merges a stored value over the defaults of its setting. */

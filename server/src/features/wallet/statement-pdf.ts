@@ -1,4 +1,4 @@
-import { formatMoney, localeOf } from '#contract/formats.ts'
+import { dateFormat, formatMoney, localeOf } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import type { StatementLine, StatementQuery } from '#contract/wallet/wallet.ts'
@@ -22,7 +22,7 @@ export type DrawnStatement = {
 /** A statement as A4 pages in the reader's language, right to left in Arabic. Dates are UTC. */
 export function drawStatement({ lines, name, language, day: madeOn, query }: DrawnStatement): Promise<Buffer> {
   const t = (key: string, values?: object) => translate(language, `statementPdf.${key}`, values)
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   const day = (iso: string) => format.format(new Date(iso))
   const title = t('title')
   const page = openPage({

@@ -1,6 +1,6 @@
 import { Card, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatCurrency, localeOf } from '#contract/formats.ts'
+import { formatCurrency, localeOf, numberFormat } from '#contract/formats.ts'
 import type { PlatformReport } from '#contract/statistics/statistics.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { Chart } from '../../kit/chart/Chart.tsx'
@@ -70,7 +70,7 @@ function useValueFormat(isMoney: boolean) {
   return (value: number | null, short = false): string => {
     if (value === null) return '–'
     const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
-    if (!isMoney) return new Intl.NumberFormat(localeOf(i18n.language), short ? compact : {}).format(value)
+    if (!isMoney) return numberFormat(localeOf(i18n.language), short ? compact : {}).format(value)
     return short ? formatCurrency(value / 100, 'USD', { language: i18n.language, ...compact }) : money(value)
   }
 }

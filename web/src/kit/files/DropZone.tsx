@@ -3,7 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 import { acceptedTypes, type FileKind, maxUploadBytes, type UploadPurpose } from '#contract/uploads/uploads.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import classes from './upload.module.css'
@@ -125,5 +125,5 @@ function UploadProgress({ progress, onCancel }: { progress: number | null; onCan
 function useNumberFormat() {
   const { i18n } = useTranslation()
   return (value: number, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(localeOf(i18n.language), options).format(value)
+    numberFormat(localeOf(i18n.language), options).format(value)
 }

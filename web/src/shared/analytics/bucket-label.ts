@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Bucket } from '#contract/analytics/analytics.ts'
-import { localeOf } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 
 /** Labels a bucket by its first day; buckets are in UTC for every user. */
 export function useBucketLabel(bucket: Bucket) {
   const { t, i18n } = useTranslation()
   const format = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-    new Intl.DateTimeFormat(localeOf(i18n.language), { timeZone: 'UTC', ...options }).format(new Date(day))
+    dateFormat(localeOf(i18n.language), { timeZone: 'UTC', ...options }).format(new Date(day))
   const short = format(bucket === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' })
   const long = format(bucket === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' })
   return {

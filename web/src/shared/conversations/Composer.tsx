@@ -3,7 +3,7 @@ import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { localeOf } from '#contract/formats.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 import { keepFile } from '../../api/outbox/local-files.ts'
 import type { AttachedFile } from '../../api/outbox/unsent.ts'
 import { useErrorText } from '../../api/sentence.ts'
@@ -169,7 +169,7 @@ function DroppedFile({
       <Group gap="xs">
         <Text size="sm" c="dimmed" role="status">
           {t('upload.sent', {
-            part: new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(progress),
+            part: numberFormat(localeOf(i18n.language), { style: 'percent' }).format(progress),
           })}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={cancel}>

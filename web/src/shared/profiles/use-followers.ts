@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import type { SocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import { useNumber, useTimes } from '../../format/figures.tsx'
@@ -16,7 +16,7 @@ export function useFollowers() {
   const short = (followers: number) =>
     t('settings.followersCount', {
       count: followers,
-      number: new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact' }).format(followers),
+      number: numberFormat(localeOf(i18n.language), { notation: 'compact' }).format(followers),
     })
   /** The source of the count (the platform's API, our verification, or the user) and its date. */
   const provenance = ({ platform, followersSource, isVerified, verifiedAt, lastUpdated }: FollowerCount) => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dateFormat } from '#contract/formats.ts'
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts'
 import { defaultChoices } from '#contract/notifications/preferences.ts'
 import { day } from '../../../platform/clock.ts'
@@ -13,7 +14,7 @@ const batchSize = 200
 
 /** The date and the hour of an instant in a time zone. */
 export function localTime(at: Date, timeZone: string | null): { date: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat('en-CA', {
     timeZone: timeZone ?? 'UTC',
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
   }).formatToParts(at)

@@ -1,4 +1,4 @@
-import { formatMoney, localeOf } from '#contract/formats.ts'
+import { dateFormat, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
@@ -148,7 +148,7 @@ export function textValues(
     name: displayName,
     amount: params.amount === undefined ? '' : formatMoney(params.amount, language),
     at: params.at
-      ? `${new Intl.DateTimeFormat(localeOf(language), {
+      ? `${dateFormat(localeOf(language), {
           dateStyle: 'long',
           timeStyle: 'short',
           timeZone: 'UTC',
@@ -167,7 +167,7 @@ export function textValues(
 /** Positions, and the ranking that they are in. */
 function rankValues({ rank, rankBefore, top, country }: MailParams, language: Language) {
   const locale = localeOf(language)
-  const number = (value: number | undefined) => (value === undefined ? '' : new Intl.NumberFormat(locale).format(value))
+  const number = (value: number | undefined) => (value === undefined ? '' : numberFormat(locale).format(value))
   return {
     ...{ rank: number(rank), rankBefore: number(rankBefore), top: number(top) },
     ranking: country

@@ -1,8 +1,10 @@
+import { dateFormat } from '#contract/formats.ts'
+
 const hour = 3_600
 
 /** The seconds since midnight in a time zone. */
 function secondsOfDay(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = dateFormat('en', {
     timeZone,
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   }).formatToParts(at)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { formatMoney, localeOf } from '#contract/formats.ts'
+import { dateFormat, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
@@ -83,9 +83,8 @@ function i18nFor(language: Language) {
   const text = (key: string, values?: object) => translate(language, `mediaKit.${key}`, values)
   return {
     text,
-    number: (value: number) => new Intl.NumberFormat(locale).format(value),
-    day: (iso: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso)),
+    number: (value: number) => numberFormat(locale).format(value),
+    day: (iso: string) => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso)),
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     price: (cents: number) => formatMoney(cents, language),
   }

@@ -1,4 +1,4 @@
-import { formatCurrency, localeOf } from '#contract/formats.ts'
+import { dateFormat, formatCurrency, localeOf, numberFormat } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { type MonthReport, type MonthTotals, monthTotals } from '#contract/statistics/month-reports.ts'
@@ -25,13 +25,13 @@ export type DrawnMonth = {
 }
 
 function formatsOf(language: Language) {
-  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
-  const months = new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const date = dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
+  const months = dateFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
     t: (key: string, values?: object) => translate(language, `monthReport.${key}`, values),
     day: (at: string) => date.format(new Date(at)),
     month: (month: string) => months.format(new Date(`${month}-01`)),
-    number: (value: number) => new Intl.NumberFormat(localeOf(language)).format(value),
+    number: (value: number) => numberFormat(localeOf(language)).format(value),
     money: (cents: number) =>
       formatCurrency(cents / 100, 'USD', { language, minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   }

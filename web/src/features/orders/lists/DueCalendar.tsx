@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { localeOf } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
 import { nextDateOf, type OrderRow } from '../../../shared/orders/order-rows.ts'
 import classes from './calendar.module.css'
@@ -15,8 +15,8 @@ export function DueCalendar({ rows }: { rows: OrderRow[] }) {
   const locale = localeOf(i18n.language)
   const month = useMonth()
   const weeks = weeksOf(month, firstWeekday(locale))
-  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short' })
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(month)
+  const dayName = dateFormat(locale, { weekday: 'short' })
+  const title = dateFormat(locale, { month: 'long', year: 'numeric' }).format(month)
   const ofDay = (day: Date) => rows.filter((row) => isOnDay(nextDateOf(row), day))
   const isEmpty = !weeks.flat().some((day) => day.getMonth() === month.getMonth() && ofDay(day).length > 0)
   return (
@@ -80,8 +80,8 @@ function MonthHeader({ month, title }: { month: Date; title: string }) {
 function Day({ day, isOutside, rows }: { day: Date; isOutside: boolean; rows: OrderRow[] }) {
   const { i18n } = useTranslation()
   const locale = localeOf(i18n.language)
-  const short = new Intl.DateTimeFormat(locale, { day: 'numeric' })
-  const long = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+  const short = dateFormat(locale, { day: 'numeric' })
+  const long = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <td
       className={classes.day}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
@@ -9,7 +9,7 @@ export function useBytes() {
   return (bytes: number, per?: 'second'): string => {
     const step = Math.min(bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3), units.length - 1)
     const unit = units[step]!
-    return new Intl.NumberFormat(localeOf(i18n.language), {
+    return numberFormat(localeOf(i18n.language), {
       style: 'unit',
       unit: per ? `${unit}-per-${per}` : unit,
       maximumFractionDigits: step < 2 ? 0 : 1,

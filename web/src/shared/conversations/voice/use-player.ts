@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '#contract/formats.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 
 const speeds = [1, 1.5, 2]
 /** The speed that was chosen last holds for the next message. */
@@ -59,7 +59,7 @@ export function usePlayer(url: string, seconds: number) {
       setAt(to)
     },
     speed: {
-      shown: `${new Intl.NumberFormat(localeOf(i18n.language)).format(speed)}×`,
+      shown: `${numberFormat(localeOf(i18n.language)).format(speed)}×`,
       next: () => {
         chosenSpeed = speeds[(speeds.indexOf(speed) + 1) % speeds.length]!
         setSpeed(chosenSpeed)
