@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../test/render-app.tsx'
 import { useToast } from './toasts.tsx'
 
@@ -77,4 +77,17 @@ it.each([
   await swipe(pixels)
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(screen.getByText('first', { exact: true }).query() !== null).toBe(stays)
+})
+
+it('shows a toast at the top of a phone while a dialog is open, whose buttons it would cover', async () => {
+  await page.viewport(390, 844)
+  const screen = await showToast('first')
+  const top = () => screen.getByText('first', { exact: true }).element().getBoundingClientRect().top
+  expect(top()).toBeGreaterThan(600)
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  dialog.ariaModal = 'true'
+  document.body.append(dialog)
+  expect(top()).toBeLessThan(100)
+  dialog.remove()
 })

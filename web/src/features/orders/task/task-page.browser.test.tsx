@@ -110,6 +110,20 @@ describe('the page of an order', () => {
     await expect.element(screen.getByText('Your order is placed')).toBeVisible()
   })
 
+  it('says what the influencer receives, unless the money went back', async () => {
+    const underWay = await open('influencer', { ...running, events: [paid(), accepted()] })
+    await expect.element(underWay.screen.getByText('$342')).toBeVisible()
+    await underWay.screen.unmount()
+    const refunded = { ...purchase, status: 'cancelled', paymentStatus: 'refunded' }
+    const { screen } = await open(
+      'influencer',
+      { status: 'cancelled', clock: null, events: [paid(), event('order_declined')] },
+      { 'GET /api/tasks/7/purchase': { json: refunded } },
+    )
+    await expect.element(screen.getByText('Refunded', { exact: true })).toBeVisible()
+    expect(screen.getByText('$342').query()).toBeNull()
+  })
+
   it('under way shows one date, and delivers in a dialog', async () => {
     const { screen, button } = await open('influencer', { ...running, events: [paid(), accepted()] })
     await expect.element(screen.getByText(/^Due/)).toBeVisible()

@@ -68,6 +68,7 @@ const moneyState = ({ task, purchase }: Pick<Props, 'task' | 'purchase'>) => {
 
 function Figures({ task, purchase, side }: Props) {
   const { t } = useTranslation()
+  const state = moneyState({ task, purchase })
   return (
     <Terms>
       <Term name={t('task.price')}>
@@ -75,14 +76,14 @@ function Figures({ task, purchase, side }: Props) {
           <Money cents={purchase.amount} />
         </Text>
       </Term>
-      {side === 'influencer' && (
+      {side === 'influencer' && (state === 'held' || state === 'released') && (
         <Term name={t('order.youReceive')}>
           <Text span fw={600}>
             <Money cents={purchase.amount - purchase.fee} />
           </Text>
         </Term>
       )}
-      <Term name={t('task.payment')}>{t(`task.money.${moneyState({ task, purchase })}`)}</Term>
+      <Term name={t('task.payment')}>{t(`task.money.${state}`)}</Term>
       {task.status === 'pending' && (
         <Term name={t('task.deliveryTime')}>{t('deals.days', { count: purchase.deliveryDays })}</Term>
       )}
