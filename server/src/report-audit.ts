@@ -3,14 +3,15 @@ import type { auditLedger } from './features/ledger/index.ts'
 
 /** Prints what an audit of the ledger and the action log found; returns whether both are right. */
 export function reportAudit(
-  { journals, holds, violations }: Awaited<ReturnType<typeof auditLedger>>,
+  { journals, holds, found, violations }: Awaited<ReturnType<typeof auditLedger>>,
   log: SealedChain,
 ): boolean {
   for (const { invariant, key, detail } of violations) console.log(`${invariant}: ${key} (${detail})`)
-  console.log(`Audit: ${journals} journals, ${holds} holds, ${violations.length} violations`)
+  if (found > violations.length) console.log(`… and ${found - violations.length} more`)
+  console.log(`Audit: ${journals} journals, ${holds} holds, ${found} violations`)
   if (log.firstBroken) console.log(`action log: entry ${log.firstBroken} was changed or removed after it was sealed`)
   console.log(
     `Action log: ${log.sealed} entries sealed, ${log.intact ? 'intact' : 'broken'}, last hash ${log.lastHash ?? 'none'}`,
   )
-  return violations.length === 0 && log.intact
+  return found === 0 && log.intact
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAcceptedRequest, moveRequest } from '../../../test/campaign-requests.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { sqlState, type Tx } from '../../platform/database/database.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger, maxReturned } from './audit.ts'
 import { invariants } from './invariants.sql.ts'
 import { closeHold, feeOf, openHold } from './ledger.ts'
 
@@ -164,6 +164,24 @@ describe('the audit', () => {
     // I12 does not apply: the holds of this file have no orders and so no payments
     const { violations } = await auditLedger(world.database)
     expect(violations.filter(({ invariant }) => !invariant.startsWith('I12'))).toEqual([])
+  })
+
+  it('counts what is wrong for hundreds of thousands of people, and returns the first of them', async () => {
+    const other = await World.open()
+    const breaker = new pg.Client({ connectionString: other.ownerUrl })
+    await breaker.connect()
+    try {
+      await breaker.query('set session_replication_role = replica')
+      await breaker.query(`insert into users (email, username, display_name, role)
+        select n || '@example.com', 'person-' || n, 'Person', 'business' from generate_series(1, 200000) n`)
+      const { found, violations } = await auditLedger(other.database)
+      expect(found).toBe(200_000)
+      expect(violations).toHaveLength(maxReturned)
+      expect(violations[0]!.invariant).toMatch(/^I6 /)
+    } finally {
+      await breaker.end()
+      await other.close()
+    }
   })
 
   /** A statement that violates each invariant, run with all guards disabled. */

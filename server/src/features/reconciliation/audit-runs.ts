@@ -15,8 +15,7 @@ import { freezePayouts } from '../settings/index.ts'
 export async function runAudit(services: Services, askedBy: number | null): Promise<StoredAudit> {
   const { database, clock } = services
   const [ranAt, startedAt] = [clock(), performance.now()]
-  const { journals, holds, violations } = await auditLedger(database)
-  const found = violations.length
+  const { journals, holds, found, violations } = await auditLedger(database)
   const took = Math.round(performance.now() - startedAt)
   await inTransaction(services, async (context) => {
     const { tx } = context
