@@ -4,7 +4,6 @@ import { type Person, World } from './world.ts'
 /** A renderer whose pages contain a render counter, viewer, language and name, and which takes as long as the real one. */
 const renderer = `
 let times = 0
-export const addressOf = async (url) => url.replace(/[?&]fbclid=[^&]*/, '')
 export async function draw({ url, language, viewer, get }) {
   const { pathname } = new URL(url, 'http://here')
   if (pathname === '/moved') return { status: 301, location: '/here' }

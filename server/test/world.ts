@@ -479,7 +479,11 @@ const emptyRenderer = 'export const draw = async () => null'
 /** Stands for the script that documents contain. */
 export const bootScript = 'void 0\n'
 
-/** Creates a minimal built web application and renderer. */
+/** Pages whose renderings depend on every part of their address except the id of a click. */
+const addressOf = `
+export const addressOf = async (url) => url.replace(/[?&]fbclid=[^&]*/, '')`
+
+/** Creates a minimal built web application and renderer; `renderer` is a module with its `draw`. */
 function createWebBuild(folder: string, renderer: string) {
   mkdirSync(path.join(folder, 'web'))
   writeFileSync(path.join(folder, 'web', 'index.html'), '<!doctype html><body></body>')
@@ -492,7 +496,7 @@ function createWebBuild(folder: string, renderer: string) {
     writeFileSync(path.join(folder, 'web', 'locales', language, 'translation.json'), '{}')
   }
   mkdirSync(path.join(folder, 'web-server'))
-  writeFileSync(path.join(folder, 'web-server', 'server.js'), renderer)
+  writeFileSync(path.join(folder, 'web-server', 'server.js'), renderer + addressOf)
   return {
     webFolder: path.join(folder, 'web'),
     serverFolder: path.join(folder, 'web-server'),
