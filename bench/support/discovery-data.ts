@@ -56,7 +56,8 @@ export async function startCold({ folderOf }: DiscoveryData, size: number): Prom
   growing.count = size
   // no ranking runs while something is measured
   await growing.owner.query('select pg_advisory_lock($1)', [rankLockKey])
-  await untilIdle(growing.processorTimes)
+  // at a million, comparing the new texts with the word lists takes minutes
+  await untilIdle(growing.processorTimes, 900_000)
   return growing
 }
 
