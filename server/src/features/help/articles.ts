@@ -49,37 +49,32 @@ export function sourcesIn(language: Language): Source[] {
   return sources
 }
 
-/** What was made of articles with the same figures, made once. */
-const madeOf = new WeakMap<Figures, Map<Source, { entry?: HelpEntry; article?: HelpArticle }>>()
-
-function madeFrom(source: Source, figures: Figures) {
-  const ofFigures = madeOf.get(figures) ?? new Map<Source, { entry?: HelpEntry; article?: HelpArticle }>()
-  madeOf.set(figures, ofFigures)
-  const made = ofFigures.get(source) ?? {}
-  ofFigures.set(source, made)
-  return made
+/** `make`, run once for each article with the same figures. */
+function onceFor<Made>(make: (source: Source, figures: Figures) => Made): (source: Source, figures: Figures) => Made {
+  const madeWith = new WeakMap<Figures, Map<Source, Made>>()
+  return (source, figures) => {
+    const made = madeWith.get(figures) ?? new Map<Source, Made>()
+    madeWith.set(figures, made)
+    const known = made.get(source) ?? make(source, figures)
+    made.set(source, known)
+    return known
+  }
 }
 
 /** An article in lists: its title and its answer as plain text. */
-export function toEntry(source: Source, figures: Figures): HelpEntry {
-  const { topic, title, summary } = source
-  const made = madeFrom(source, figures)
-  made.entry ??= {
+export const toEntry = onceFor(
+  ({ topic, title, summary }, figures): HelpEntry => ({
     topic,
     group: helpTopics[topic],
     title: fill(title, figures),
     summary: plainText(fill(summary, figures)),
-  }
-  return made.entry
-}
+  }),
+)
 
-export function toArticle(source: Source, figures: Figures): HelpArticle {
-  const { summary, body } = source
-  const made = madeFrom(source, figures)
-  made.article ??= {
+export const toArticle = onceFor(
+  (source, figures): HelpArticle => ({
     ...toEntry(source, figures),
-    summaryHtml: toInlineHtml(fill(summary, figures)),
-    html: toHtml(fill(body, figures)),
-  }
-  return made.article
-}
+    summaryHtml: toInlineHtml(fill(source.summary, figures)),
+    html: toHtml(fill(source.body, figures)),
+  }),
+)
