@@ -60,7 +60,9 @@ test('a new business gets from the landing page to a paid order in at most 12 cl
     .getByRole('link')
     .first()
     .click()
+  // not the link of the header, which appears once the title is scrolled away
   await page
+    .getByRole('main')
     .getByRole('link', { name: t('profile.buy'), exact: true })
     .first()
     .click()

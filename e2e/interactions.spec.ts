@@ -74,7 +74,7 @@ async function operateScreen(page: Page, path: string): Promise<{ path: string; 
   const field = page.locator('main :is(input[type=search], input[type=text], textarea)').first()
   if (await field.isVisible().catch(() => false)) {
     // drawn where it was scrolled to, as for somebody who types there: without a graphics card that takes longer than an answer
-    await field.scrollIntoViewIfNeeded()
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await page.waitForTimeout(500)
     await field.pressSequentially('summer', { delay: 40 })
   }

@@ -20,13 +20,18 @@ if (root.dataset.live === undefined) applyLanguage(language)
 // the server rendered another language, for example because its cookie expired: set the cookie and reload
 else if (language !== root.lang && storeLanguage(language)) window.location.reload()
 
+/** How many modules are asked for before the browser may do something else. */
+const modulesPerTask = 6
+
 if (root.dataset.live) {
   let started = false
-  const hydrate = () => {
+  const hydrate = async () => {
     if (started) return
     started = true
     // side by side instead of one after another, and only after everything that is seen
-    for (const module of root.dataset.modules!.split(' ')) {
+    for (const [index, module] of root.dataset.modules!.split(' ').entries()) {
+      // asking for all at once would block a slow phone for 150 ms
+      if (index > 0 && index % modulesPerTask === 0) await new Promise((resolve) => setTimeout(resolve))
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = module
@@ -42,7 +47,7 @@ if (root.dataset.live) {
     if (root.dataset.alive !== undefined) return
     event.preventDefault()
     ;(event.target as HTMLFormElement).dataset.waiting = ''
-    hydrate()
+    void hydrate()
   })
   // early clicks are replayed after hydration
   document.addEventListener('click', ({ target }) => {
@@ -57,7 +62,7 @@ if (root.dataset.live) {
   for (const eventName of ['pointerdown', 'keydown', 'focusin'] as const) {
     document.addEventListener(eventName, hydrate, { once: true, passive: true })
   }
-  window.addEventListener('load', () => whenIdle(hydrate))
+  window.addEventListener('load', () => whenIdle(() => void hydrate()))
 }
 
 function applyLanguage(language: Language) {

@@ -4,6 +4,7 @@ import './public.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
+import { prepareFormats } from '../format/prepare-formats.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
 import type { HydrationData } from './document.tsx'
 import { loadPage } from './find-page.ts'
@@ -13,6 +14,7 @@ import { createPageI18n } from './texts.ts'
 
 const { name, props, texts } = JSON.parse(document.getElementById('page')!.textContent!) as HydrationData
 const page = (await loadPage(name)) as PublicPage
+await prepareFormats(page.formats ?? [], props.language)
 const i18n = createPageI18n(props.language, texts)
 
 /** The hydrated page; replays forms and clicks from before hydration (boot.ts). */

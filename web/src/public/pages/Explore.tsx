@@ -14,6 +14,7 @@ import { SearchForm } from '../explore/SearchForm.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const parameters = exploreNames
+export const formats: PublicPage['formats'] = ['number', 'name']
 export const texts = [
   'explore.',
   'card.',

@@ -33,6 +33,7 @@ import { inFullRows, WeekDeals } from '../landing/WeekDeals.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const parameters: PublicPage['parameters'] = []
+export const formats: PublicPage['formats'] = ['number', 'name']
 export const texts = [
   'landing.',
   'explore.search',

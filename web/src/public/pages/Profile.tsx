@@ -24,6 +24,7 @@ import { profileStructuredData } from '../profile/structured-data.ts'
 import { TrackRecord } from '../profile/TrackRecord.tsx'
 
 export const parameters: PublicPage['parameters'] = []
+export const formats: PublicPage['formats'] = ['number', 'date', 'name', 'list']
 export const texts = [
   'profile.',
   ...rankTexts,

@@ -19,6 +19,7 @@ import { RankFormula } from '../rankings/RankFormula.tsx'
 import { ScopeRank } from '../rankings/ScopeRank.tsx'
 
 export const parameters: PublicPage['parameters'] = ['scope', 'category', 'platform', 'cursor']
+export const formats: PublicPage['formats'] = ['number', 'name']
 export const texts = [
   'rankings.',
   'rank.',

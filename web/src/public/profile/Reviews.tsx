@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
-import { type RatingInFull, type Review, reviews } from '#contract/reviews/reviews.ts'
+import type { RatingInFull, Review } from '#contract/reviews/reviews.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { useNumber, useTimes } from '../../format/figures.tsx'
@@ -130,6 +130,8 @@ function useMoreReviews({ id, reviews: first }: PublicProfile) {
     if (cursor === null) return
     setFailed('')
     try {
+      // with the schemas of reviews, which few visitors need
+      const { reviews } = await import('#contract/reviews/reviews.ts')
       const page = await call(reviews.ofProfile, { params: { id }, query: { cursor } })
       setItems((known) => {
         const seen = new Set(known.map((review) => review.id))
