@@ -4,11 +4,20 @@ import { buildWebIfStale, builtWeb } from './build-web.ts'
 
 // npm run weight: checks the size, compressed as it is sent, of all that a page loads before it is interactive, in how many requests it
 // does, and that public pages are rendered by React's production build
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+buildWebIfStale()
+const { webFolder } = builtWeb
+const manifest = JSON.parse(readFileSync(path.join(webFolder, '.vite', 'manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>
+
+const publicPages = Object.keys(manifest).filter((source) => source.startsWith('src/public/pages/'))
 type Page = { name: string; sources: string[]; scripts: number; styles?: number; requests?: number }
 const pages: Page[] = [
-  ...['Landing', 'Explore'].map((page) => ({
-    name: `the public page ${page}`,
-    sources: ['src/public/hydrate.tsx', `src/public/pages/${page}.tsx`],
+  ...publicPages.map((source) => ({
+    name: `the public page ${path.basename(source, '.tsx')}`,
+    sources: ['src/public/hydrate.tsx', source],
     scripts: 120_000,
     styles: 9_000,
   })),
@@ -27,14 +36,6 @@ const pages: Page[] = [
     requests: 43,
   },
 ]
-
-type Chunk = { file: string; css?: string[]; imports?: string[] }
-buildWebIfStale()
-const { webFolder } = builtWeb
-const manifest = JSON.parse(readFileSync(path.join(webFolder, '.vite', 'manifest.json'), 'utf8')) as Record<
-  string,
-  Chunk
->
 
 /** The files of a page: the chunks of its sources and all that they import. */
 function filesOf(sources: string[]) {

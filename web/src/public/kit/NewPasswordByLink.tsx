@@ -12,7 +12,7 @@ type Body = { token: string; password: string }
 type Props = {
   /** The page's query string; the mailed link carries the token in it. */
   search: string
-  schema: z.ZodType<Body>
+  loadSchema: () => Promise<z.ZodType<Body>>
   send: (body: Body) => Promise<unknown>
   title: string
   text: string
@@ -32,12 +32,12 @@ export const NewPasswordByLink = (props: Props) => (
   </ToastArea>
 )
 
-function Form({ search, schema, send, title, text, missingText, action, doneText, children }: Props) {
+function Form({ search, loadSchema, send, title, text, missingText, action, doneText, children }: Props) {
   const toast = useToast()
   const errorText = useErrorText()
   const token = new URLSearchParams(search).get('token')
   const form = useUncontrolledForm(
-    schema,
+    loadSchema,
     async ({ password = '' }) => {
       try {
         await send({ token: token!, password })

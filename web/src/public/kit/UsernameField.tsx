@@ -1,14 +1,17 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity, username as usernameSchema } from '#contract/identity/identity.ts'
 import { call } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { Field } from './Field.tsx'
+import { useLazyModule } from './use-lazy-module.ts'
 
 const debounceMs = 400
+const loadContract = () => import('#contract/identity/identity.ts')
+// without it, registration still reports the problem
+const ignoreFailure = () => undefined
 
 type Answer = { name: string; problem: string | null }
 
@@ -18,14 +21,14 @@ export function UsernameField({ name, error }: { name: string; error: string | u
   const sentence = useSentence()
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const parsed = usernameSchema.safeParse(typed)
-  const wanted = parsed.success ? parsed.data : null
+  const contract = useLazyModule(loadContract, typed !== '', ignoreFailure)
+  const wanted = contract?.username.safeParse(typed).data ?? null
   useEffect(() => {
-    if (wanted === null) return
+    if (wanted === null || !contract) return
     let isCurrent = true
     const timer = setTimeout(() => {
       // if the lookup fails, registration still reports the problem
-      call(identity.checkUsername, { query: { username: wanted } }).then(
+      call(contract.identity.checkUsername, { query: { username: wanted } }).then(
         ({ problem }) => isCurrent && setAnswer({ name: wanted, problem }),
         () => isCurrent && setAnswer(null),
       )
@@ -34,7 +37,7 @@ export function UsernameField({ name, error }: { name: string; error: string | u
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [wanted])
+  }, [wanted, contract])
   const known = answer?.name === wanted ? answer : null
   const address = wanted && (
     <bdi dir="ltr" className="breaks">

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { issuesOf } from '../../api/forms/validation.ts'
+import type { FieldIssue } from '#contract/validation.ts'
 import { RequestError } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
 
@@ -9,12 +9,13 @@ type Values = Record<string, string>
 const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
 
 /**
- * A form with uncontrolled inputs, which keep what was typed before hydration. Validates with the contract's schema; `send`
- * receives the values and throws on a refusal, whose issues are shown on their fields. The first invalid field gets the focus, and
- * an error vanishes as soon as its field is put right. `props` belong to the form element.
+ * A form with uncontrolled inputs, which keep what was typed before hydration. Validates with the contract's schema, which is loaded
+ * once somebody turns to the form; without it, the server's refusal says the same. `send` receives the values and throws on a refusal,
+ * whose issues are shown on their fields. The first invalid field gets the focus, and an error vanishes as soon as its field is put
+ * right. `props` belong to the form element.
  */
 export function useUncontrolledForm(
-  schema: z.ZodType,
+  loadSchema: () => Promise<z.ZodType>,
   send: (values: Values) => Promise<void>,
   extraValues: object = {},
 ) {
@@ -22,11 +23,14 @@ export function useUncontrolledForm(
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Values>({})
   const [busy, setBusy] = useState(false)
+  const validate = useRef<(values: object) => FieldIssue[]>(null)
 
-  const errorsIn = (values: Values) =>
-    Object.fromEntries(
-      issuesOf(schema, { ...values, ...extraValues }).map(({ path, message }) => [path, sentence(message)]),
-    )
+  const prepare = async () => {
+    validate.current ??= await loadValidation(loadSchema).catch(() => null)
+  }
+  const errorsIn = (values: Values) => sentencesOf(validate.current?.({ ...values, ...extraValues }) ?? [])
+  const sentencesOf = (issues: FieldIssue[]): Values =>
+    Object.fromEntries(issues.map(({ path, message }) => [path, sentence(message)]))
   const showErrors = (shown: Values) => {
     setErrors(shown)
     const [path] = Object.keys(shown)
@@ -44,18 +48,27 @@ export function useUncontrolledForm(
     event.preventDefault()
     if (busy) return
     const values = valuesOf(event.currentTarget)
-    const found = errorsIn(values)
-    showErrors(found)
-    if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await send(values)
+      await prepare()
+      const found = errorsIn(values)
+      showErrors(found)
+      if (Object.keys(found).length === 0) await send(values)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      showErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path, sentence(message)])))
+      showErrors(sentencesOf(error.issues))
     } finally {
       setBusy(false)
     }
   }
-  return { props: { ref: form, onSubmit, onInput, method: 'post', noValidate: true } as const, errors, busy }
+  return {
+    props: { ref: form, onSubmit, onInput, onFocus: prepare, method: 'post', noValidate: true } as const,
+    errors,
+    busy,
+  }
+}
+
+async function loadValidation(loadSchema: () => Promise<z.ZodType>) {
+  const [schema, { issuesOf }] = await Promise.all([loadSchema(), import('../../api/forms/validation.ts')])
+  return (values: object) => issuesOf(schema, values)
 }

@@ -1,8 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity } from '#contract/identity/identity.ts'
-import { contact, memberMessage, visitorMessage } from '#contract/support/contact-messages.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
@@ -108,11 +106,12 @@ function useContactForm(isMember: boolean, language: PageProps['language'], onSe
   const toast = useToast()
   const errorText = useErrorText()
   return useUncontrolledForm(
-    isMember ? memberMessage : visitorMessage,
+    async () => (await writing())[isMember ? 'memberMessage' : 'visitorMessage'],
     async ({ subject = '', message = '', name = '', email = '' }) => {
       try {
         const written = { subject, message }
         const body = isMember ? written : { ...written, name, email, language, challengeAnswer: await solveNew() }
+        const { contact } = await writing()
         await call(contact.create, { body })
         onSent()
       } catch (error) {
@@ -124,6 +123,11 @@ function useContactForm(isMember: boolean, language: PageProps['language'], onSe
   )
 }
 
-const solveNew = async () => solve((await call(identity.challenge, {})) as unknown as Challenge)
+const writing = () => import('#contract/support/contact-messages.ts')
+
+async function solveNew() {
+  const { identity } = await import('#contract/identity/identity.ts')
+  return solve((await call(identity.challenge, {})) as unknown as Challenge)
+}
 
 export { ContactPage as Component }

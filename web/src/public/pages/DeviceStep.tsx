@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { identity } from '#contract/identity/identity.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { useToast } from '../../kit/toasts.tsx'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
+
+const confirming = () => import('#contract/identity/identity.ts')
 
 /**
  * /login?confirm=…: trusts this device by a mailed link, once, so that the owner can sign in while the account is under a
@@ -16,9 +17,10 @@ export function DeviceStep({ token, onConfirmed }: { token: string; onConfirmed:
   const toast = useToast()
   const errorText = useErrorText()
   const form = useUncontrolledForm(
-    identity.confirmDevice.schema.body,
+    async () => (await confirming()).identity.confirmDevice.schema.body,
     async () => {
       try {
+        const { identity } = await confirming()
         await call(identity.confirmDevice, { body: { token } })
         onConfirmed()
       } catch (error) {

@@ -1,8 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity } from '#contract/identity/identity.ts'
-import { forgottenPassword, security } from '#contract/security/security.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
@@ -29,15 +27,18 @@ const ForgotPasswordPage = () => (
   </ToastArea>
 )
 
+const forgetting = () => import('#contract/security/security.ts')
+
 function ForgotPassword() {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   const [sent, setSent] = useState(false)
   const form = useUncontrolledForm(
-    forgottenPassword,
+    async () => (await forgetting()).forgottenPassword,
     async ({ email = '' }) => {
       try {
+        const [{ identity }, { security }] = await Promise.all([import('#contract/identity/identity.ts'), forgetting()])
         // proof of work, so that nobody can use up another user's mails (reliability.md 4.2.2)
         const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
         await call(security.forgotPassword, { body: { email, challengeAnswer } })

@@ -2,10 +2,9 @@ import { IconFingerprint } from '@tabler/icons-react'
 import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CurrentUser, credentials, identity, noChallenge } from '#contract/identity/identity.ts'
-import { secondStep, secondSteps } from '#contract/security/second-step.ts'
+import type { CurrentUser } from '#contract/identity/identity.ts'
 import { setFlashToast } from '../../api/flash-toast.ts'
-import { canUsePasskeys, signInByPasskey } from '../../api/passkeys/browser-passkeys.ts'
+import type { signInByPasskey } from '../../api/passkeys/browser-passkeys.ts'
 import { closePasskeyOffer, offerPasskey } from '../../api/passkeys/passkey-offer.ts'
 import { call, RequestError } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
@@ -23,6 +22,11 @@ import { DeviceStep } from './DeviceStep.tsx'
 export const parameters: PublicPage['parameters'] = ['role', 'next', 'confirm']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
+
+/** What checks and sends its forms; loaded with them, since validation weighs as much as the rest of the page. */
+const signingIn = () => import('#contract/identity/identity.ts')
+const secondStepping = () => import('#contract/security/second-step.ts')
+const passkeys = () => import('../../api/passkeys/browser-passkeys.ts')
 
 /** What the visitor was about to do; shown above the form. */
 type Data = { intent: Intent | null }
@@ -104,12 +108,13 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
   const [needsMail, setNeedsMail] = useState(false)
 
   const form = useUncontrolledForm(
-    credentials,
+    async () => (await signingIn()).credentials.pick({ username: true, password: true }),
     async ({ username = '', password = '' }) => {
       setNeedsMail(false)
-      const attempt = (challengeAnswer: string) =>
-        call(identity.login, { body: { username, password, challengeAnswer, country: countryOfBrowser() } })
       try {
+        const { identity, noChallenge } = await signingIn()
+        const attempt = (challengeAnswer: string) =>
+          call(identity.login, { body: { username, password, challengeAnswer, country: countryOfBrowser() } })
         const user = await attempt(noChallenge).catch(async (error: unknown) => {
           if (!(error instanceof RequestError) || error.code !== 'challenge_needed') throw error
           setSolving(true)
@@ -132,7 +137,6 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
         setSolving(false)
       }
     },
-    { challengeAnswer: noChallenge },
   )
 
   return (
@@ -200,10 +204,11 @@ function PasskeyButton({ how, label, onSignedIn, onRestart }: PasskeyButtonProps
   const [busy, setBusy] = useState(false)
   const signIn = async () => {
     if (busy) return
-    if (!canUsePasskeys())
-      return toast.show({ title: 'toast.loginFailed', text: t('accounts.passkeysUnsupported'), failed: true })
     setBusy(true)
     try {
+      const { canUsePasskeys, signInByPasskey } = await passkeys()
+      if (!canUsePasskeys())
+        return toast.show({ title: 'toast.loginFailed', text: t('accounts.passkeysUnsupported'), failed: true })
       const user = await signInByPasskey(how)
       if (user) onSignedIn(user, 'passkey')
     } catch (error) {
@@ -234,9 +239,10 @@ function SecondStep({ ticket: { ticket, hasPasskey }, onSignedIn, onRestart }: S
   const toast = useToast()
   const errorText = useErrorText()
   const form = useUncontrolledForm(
-    secondStep,
+    async () => (await secondStepping()).secondStep,
     async ({ code = '' }) => {
       try {
+        const { secondSteps } = await secondStepping()
         onSignedIn(await call(secondSteps.login, { body: { ticket, code } }), 'password')
       } catch (error) {
         toast.show({ title: 'toast.loginFailed', text: errorText(error as Error), failed: true })

@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity, type Role, registration } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/identity.ts'
 import { setFlashToast } from '../../api/flash-toast.ts'
 import { offerPasskey } from '../../api/passkeys/passkey-offer.ts'
 import { call } from '../../api/request.ts'
@@ -124,15 +124,19 @@ function AccountFields({ errors }: { errors: Record<string, string> }) {
   )
 }
 
+/** What checks and sends the form; loaded with it, since validation weighs as much as the rest of the page. */
+const registering = () => import('#contract/identity/identity.ts')
+
 /** The form that registers and then opens `next`, or the dashboard; refusals are shown on fields and as a toast. */
 function useRegistration(props: PageProps<Data>, role: Role, next: string | null) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   return useUncontrolledForm(
-    registration,
+    async () => (await registering()).registration,
     async ({ email = '', username = '', password = '' }) => {
       try {
+        const { identity } = await registering()
         // the challenge is always solved on the client (product.md 2)
         const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
         const country = countryOfBrowser()

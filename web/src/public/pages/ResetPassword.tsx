@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { passwordReset, security } from '#contract/security/security.ts'
 import { call } from '../../api/request.ts'
 import { paths } from '../../format/paths.ts'
 import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
+
+const changing = () => import('#contract/security/security.ts')
 
 export const parameters: PublicPage['parameters'] = ['token']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -21,8 +22,8 @@ function ResetPasswordPage({ search }: PageProps) {
   return (
     <NewPasswordByLink
       search={search}
-      schema={passwordReset}
-      send={(body) => call(security.resetPassword, { body })}
+      loadSchema={async () => (await changing()).passwordReset}
+      send={async (body) => call((await changing()).security.resetPassword, { body })}
       title={t('accounts.forgotTitle')}
       text={t('accounts.passwordHint')}
       missingText={t('accounts.resetMissing')}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { emailUndo, security } from '#contract/security/security.ts'
 import { call } from '../../api/request.ts'
 import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
+
+const changing = () => import('#contract/security/security.ts')
 
 export const parameters: PublicPage['parameters'] = ['token']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -20,8 +21,8 @@ function UndoEmailPage({ search }: PageProps) {
   return (
     <NewPasswordByLink
       search={search}
-      schema={emailUndo}
-      send={(body) => call(security.undoEmailChange, { body })}
+      loadSchema={async () => (await changing()).emailUndo}
+      send={async (body) => call((await changing()).security.undoEmailChange, { body })}
       title={t('accounts.undoEmailTitle')}
       text={t('accounts.undoEmailText')}
       missingText={t('accounts.undoEmailMissing')}
