@@ -54,10 +54,14 @@ export async function prepareSize({ folderOf }: DiscoveryData, size: number): Pr
 export async function startCold({ folderOf }: DiscoveryData, size: number): Promise<Growing> {
   const growing = await startGrowing(port, 0, { counts: [size], keepIn: folderOf(size) })
   growing.count = size
-  // no ranking runs while something is measured
-  await growing.owner.query('select pg_advisory_lock($1)', [rankLockKey])
-  // at a million, comparing the new texts with the word lists takes minutes
-  await untilIdle(growing.processorTimes, 900_000)
+  try {
+    // no ranking runs while something is measured
+    await growing.owner.query('select pg_advisory_lock($1)', [rankLockKey])
+    await untilIdle(growing.processorTimes)
+  } catch (error) {
+    await growing.end()
+    throw error
+  }
   return growing
 }
 

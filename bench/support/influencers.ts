@@ -82,6 +82,9 @@ const countries = `'{US,BR,IN,ID,MX,GB,DE,FR,ES,IT,TR,EG,SA,AE,NG,PH,JP,KR,AR,CO
 const homes = `'{"US":"en","GB":"en","BR":"pt","PT":"pt","MX":"es","ES":"es","AR":"es","CO":"es","CL":"es","PE":"es","DE":"de","AT":"de","CH":"de","FR":"fr","IT":"it","TR":"tr","EG":"ar","SA":"ar","AE":"ar","MA":"ar","DZ":"ar","TN":"ar","JO":"ar","LB":"ar","JP":"ja","KR":"ko","IN":"hi","ID":"id","PL":"pl","NL":"nl","SE":"sv","IS":"is"}'::jsonb`
 const categories = `'{lifestyle,gaming,tech,fashion,food,travel,fitness,beauty}'::text[]`
 
+/** Before what the word lists are first compared with: at a million people, that would go on for an hour. */
+const lastChange = "now() - interval '1 day'"
+
 const people = `
   insert into users (id, email, username, display_name, role, is_verified, is_active, avatar_url, bio, profession, expertise,
     country_of_origin, languages_spoken, total_views, profile_likes, created_at, updated_at)
@@ -96,7 +99,7 @@ const people = `
       case when pg_temp.u(t.n, 11) < 0.2 then (array['es','pt','ar','de','fr','hi','uk','sw','eu'])[1 + floor(9 * pg_temp.u(t.n, 12))::int] end]) l
       where l is not null),
     floor(exp(4 + 2.2 * pg_temp.g(t.n, 7)))::int, floor(exp(1.5 + 1.6 * pg_temp.g(t.n, 8)))::int,
-    now() - make_interval(secs => 8e7 * pg_temp.u(t.n, 9)), now()
+    now() - make_interval(secs => 8e7 * pg_temp.u(t.n, 9)), ${lastChange}
   from generate_series($from, $to) t (n)
   cross join lateral (select (${countries})[1 + floor(60 * power(pg_temp.u(t.n, 5), 2.2))::int] as country) at
   join names one on one.n = 1 + floor(2000 * power(pg_temp.u(t.n, 13), 2))::int
@@ -136,11 +139,12 @@ const showcase = `
   from generate_series($from, $to) n, generate_series(0, 3) i where pg_temp.u(n * 4 + i, 40) < 0.35`
 
 const deals = `
-  insert into influencer_deals (id, influencer_id, deal_type, title, description, price, delivery_time_in_days, platforms)
+  insert into influencer_deals (id, influencer_id, deal_type, title, description, price, delivery_time_in_days, platforms,
+    updated_at)
   select n * 3 + i, ${firstUser} + n, (array['story','short_video','product_review'])[i + 1], 'A calm look at your product',
     'You send it, I use it for a week and show honestly what I think of it.',
     greatest(1000, least(9000000, round(exp(9.6 + pg_temp.g(n * 3 + i, 50)) / 500) * 500))::int,
-    2 + floor(12 * pg_temp.u(n * 3 + i, 51))::int, '{instagram}'
+    2 + floor(12 * pg_temp.u(n * 3 + i, 51))::int, '{instagram}', ${lastChange}
   from generate_series($from, $to) n, generate_series(0, 2) i where pg_temp.u(n, 52) < 0.4 and pg_temp.u(n * 3 + i, 53) < 0.6`
 
 const orders = `
