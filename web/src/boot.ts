@@ -20,6 +20,8 @@ if (root.dataset.live === undefined) applyLanguage(language)
 // the server rendered another language, for example because its cookie expired: set the cookie and reload
 else if (language !== root.lang && storeLanguage(language)) window.location.reload()
 
+/** When a loaded page is hydrated at the latest (spec §2). */
+const latestMs = 2_000
 /** How many modules are asked for before the browser may do something else. */
 const modulesPerTask = 6
 
@@ -62,7 +64,11 @@ if (root.dataset.live) {
   for (const eventName of ['pointerdown', 'keydown', 'focusin'] as const) {
     document.addEventListener(eventName, hydrate, { once: true, passive: true })
   }
-  window.addEventListener('load', () => whenIdle(() => void hydrate()))
+  window.addEventListener('load', () => {
+    setTimeout(hydrate, latestMs)
+    // on a slow network, the scripts would compete with what is seen
+    afterFirstPaint(() => whenIdle(() => void hydrate()))
+  })
 }
 
 function applyLanguage(language: Language) {
@@ -70,4 +76,15 @@ function applyLanguage(language: Language) {
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
   root.classList.toggle('rtl-lang', language === 'ar')
   if (language === 'ar') root.dataset.rtl = 'true'
+}
+
+/** Runs `work` once text or a picture has been painted; at once where the browser does not tell. */
+function afterFirstPaint(work: () => void) {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return work()
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    work()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
