@@ -106,12 +106,12 @@ function useContactForm(isMember: boolean, language: PageProps['language'], onSe
   const toast = useToast()
   const errorText = useErrorText()
   return useUncontrolledForm(
-    async () => (await writing())[isMember ? 'memberMessage' : 'visitorMessage'],
+    async () => (await loadMessages())[isMember ? 'memberMessage' : 'visitorMessage'],
     async ({ subject = '', message = '', name = '', email = '' }) => {
       try {
         const written = { subject, message }
         const body = isMember ? written : { ...written, name, email, language, challengeAnswer: await solveNew() }
-        const { contact } = await writing()
+        const { contact } = await loadMessages()
         await call(contact.create, { body })
         onSent()
       } catch (error) {
@@ -123,7 +123,7 @@ function useContactForm(isMember: boolean, language: PageProps['language'], onSe
   )
 }
 
-const writing = () => import('#contract/support/contact-messages.ts')
+const loadMessages = () => import('#contract/support/contact-messages.ts')
 
 async function solveNew() {
   const { identity } = await import('#contract/identity/identity.ts')

@@ -6,7 +6,7 @@ import { useToast } from '../../kit/toasts.tsx'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 
-const confirming = () => import('#contract/identity/identity.ts')
+const loadIdentity = () => import('#contract/identity/identity.ts')
 
 /**
  * /login?confirm=…: trusts this device by a mailed link, once, so that the owner can sign in while the account is under a
@@ -17,10 +17,10 @@ export function DeviceStep({ token, onConfirmed }: { token: string; onConfirmed:
   const toast = useToast()
   const errorText = useErrorText()
   const form = useUncontrolledForm(
-    async () => (await confirming()).identity.confirmDevice.schema.body,
+    async () => (await loadIdentity()).identity.confirmDevice.schema.body,
     async () => {
       try {
-        const { identity } = await confirming()
+        const { identity } = await loadIdentity()
         await call(identity.confirmDevice, { body: { token } })
         onConfirmed()
       } catch (error) {

@@ -27,7 +27,7 @@ const ForgotPasswordPage = () => (
   </ToastArea>
 )
 
-const forgetting = () => import('#contract/security/security.ts')
+const loadSecurity = () => import('#contract/security/security.ts')
 
 function ForgotPassword() {
   const { t } = useTranslation()
@@ -35,10 +35,13 @@ function ForgotPassword() {
   const errorText = useErrorText()
   const [sent, setSent] = useState(false)
   const form = useUncontrolledForm(
-    async () => (await forgetting()).forgottenPassword,
+    async () => (await loadSecurity()).forgottenPassword,
     async ({ email = '' }) => {
       try {
-        const [{ identity }, { security }] = await Promise.all([import('#contract/identity/identity.ts'), forgetting()])
+        const [{ identity }, { security }] = await Promise.all([
+          import('#contract/identity/identity.ts'),
+          loadSecurity(),
+        ])
         // proof of work, so that nobody can use up another user's mails (reliability.md 4.2.2)
         const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
         await call(security.forgotPassword, { body: { email, challengeAnswer } })

@@ -24,9 +24,9 @@ export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
 /** What checks and sends its forms; loaded with them, since validation weighs as much as the rest of the page. */
-const signingIn = () => import('#contract/identity/identity.ts')
-const secondStepping = () => import('#contract/security/second-step.ts')
-const passkeys = () => import('../../api/passkeys/browser-passkeys.ts')
+const loadIdentity = () => import('#contract/identity/identity.ts')
+const loadSecondStep = () => import('#contract/security/second-step.ts')
+const loadPasskeys = () => import('../../api/passkeys/browser-passkeys.ts')
 
 /** What the visitor was about to do; shown above the form. */
 type Data = { intent: Intent | null }
@@ -108,11 +108,11 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
   const [needsMail, setNeedsMail] = useState(false)
 
   const form = useUncontrolledForm(
-    async () => (await signingIn()).credentials.pick({ username: true, password: true }),
+    async () => (await loadIdentity()).credentials.pick({ username: true, password: true }),
     async ({ username = '', password = '' }) => {
       setNeedsMail(false)
       try {
-        const { identity, noChallenge } = await signingIn()
+        const { identity, noChallenge } = await loadIdentity()
         const attempt = (challengeAnswer: string) =>
           call(identity.login, { body: { username, password, challengeAnswer, country: countryOfBrowser() } })
         const user = await attempt(noChallenge).catch(async (error: unknown) => {
@@ -206,7 +206,7 @@ function PasskeyButton({ how, label, onSignedIn, onRestart }: PasskeyButtonProps
     if (busy) return
     setBusy(true)
     try {
-      const { canUsePasskeys, signInByPasskey } = await passkeys()
+      const { canUsePasskeys, signInByPasskey } = await loadPasskeys()
       if (!canUsePasskeys())
         return toast.show({ title: 'toast.loginFailed', text: t('accounts.passkeysUnsupported'), failed: true })
       const user = await signInByPasskey(how)
@@ -239,10 +239,10 @@ function SecondStep({ ticket: { ticket, hasPasskey }, onSignedIn, onRestart }: S
   const toast = useToast()
   const errorText = useErrorText()
   const form = useUncontrolledForm(
-    async () => (await secondStepping()).secondStep,
+    async () => (await loadSecondStep()).secondStep,
     async ({ code = '' }) => {
       try {
-        const { secondSteps } = await secondStepping()
+        const { secondSteps } = await loadSecondStep()
         onSignedIn(await call(secondSteps.login, { body: { ticket, code } }), 'password')
       } catch (error) {
         toast.show({ title: 'toast.loginFailed', text: errorText(error as Error), failed: true })

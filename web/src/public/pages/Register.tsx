@@ -125,7 +125,7 @@ function AccountFields({ errors }: { errors: Record<string, string> }) {
 }
 
 /** What checks and sends the form; loaded with it, since validation weighs as much as the rest of the page. */
-const registering = () => import('#contract/identity/identity.ts')
+const loadIdentity = () => import('#contract/identity/identity.ts')
 
 /** The form that registers and then opens `next`, or the dashboard; refusals are shown on fields and as a toast. */
 function useRegistration(props: PageProps<Data>, role: Role, next: string | null) {
@@ -133,10 +133,10 @@ function useRegistration(props: PageProps<Data>, role: Role, next: string | null
   const toast = useToast()
   const errorText = useErrorText()
   return useUncontrolledForm(
-    async () => (await registering()).registration,
+    async () => (await loadIdentity()).registration,
     async ({ email = '', username = '', password = '' }) => {
       try {
-        const { identity } = await registering()
+        const { identity } = await loadIdentity()
         // the challenge is always solved on the client (product.md 2)
         const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
         const country = countryOfBrowser()

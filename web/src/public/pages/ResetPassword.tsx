@@ -4,7 +4,7 @@ import { paths } from '../../format/paths.ts'
 import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
-const changing = () => import('#contract/security/security.ts')
+const loadSecurity = () => import('#contract/security/security.ts')
 
 export const parameters: PublicPage['parameters'] = ['token']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -22,8 +22,8 @@ function ResetPasswordPage({ search }: PageProps) {
   return (
     <NewPasswordByLink
       search={search}
-      loadSchema={async () => (await changing()).passwordReset}
-      send={async (body) => call((await changing()).security.resetPassword, { body })}
+      loadSchema={async () => (await loadSecurity()).passwordReset}
+      send={async (body) => call((await loadSecurity()).security.resetPassword, { body })}
       title={t('accounts.forgotTitle')}
       text={t('accounts.passwordHint')}
       missingText={t('accounts.resetMissing')}

@@ -3,7 +3,7 @@ import { call } from '../../api/request.ts'
 import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
-const changing = () => import('#contract/security/security.ts')
+const loadSecurity = () => import('#contract/security/security.ts')
 
 export const parameters: PublicPage['parameters'] = ['token']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -21,8 +21,8 @@ function UndoEmailPage({ search }: PageProps) {
   return (
     <NewPasswordByLink
       search={search}
-      loadSchema={async () => (await changing()).emailUndo}
-      send={async (body) => call((await changing()).security.undoEmailChange, { body })}
+      loadSchema={async () => (await loadSecurity()).emailUndo}
+      send={async (body) => call((await loadSecurity()).security.undoEmailChange, { body })}
       title={t('accounts.undoEmailTitle')}
       text={t('accounts.undoEmailText')}
       missingText={t('accounts.undoEmailMissing')}
