@@ -128,11 +128,6 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       name: (id, context) => (contractErrors.test(id) && isOfPublicPages(id, context) ? 'errors' : null),
     },
     {
-      debugName: 'public-icons',
-      includeDependenciesRecursively: false,
-      name: (id, context) => (tablerIcon.test(id) && isOfPublicPages(id, context) ? 'public-icons' : null),
-    },
-    {
       debugName: 'icons',
       test: tablerIcon,
       name: 'icons',
