@@ -288,7 +288,7 @@ test('somebody adds a passkey when it is offered, signs in with it, and confirms
   await page.goto('/login')
   await verifiesItsUser(false)
   const button = page.getByRole('button', { name: t('accounts.byPasskey') })
-  // a click before would be repeated then, and by that time the user is verified
+  // an earlier click would only be replayed then, when the user is verified already
   await expect(page.locator('html')).toHaveAttribute('data-alive')
   await button.click()
   await expect(button).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 })

@@ -1,6 +1,7 @@
 import { type Language, languages } from '#contract/languages.ts'
 import { chooseLanguage, storedLanguage, storeLanguage } from './format/language.ts'
-import { whenIdle } from './kit/behaviour/when-idle.ts'
+import { nextTask } from './kit/behaviour/next-task.ts'
+import { idleTimeoutMs, whenIdle } from './kit/behaviour/when-idle.ts'
 import { applyTheme, storedTheme } from './kit/theme/appearance.ts'
 
 // Runs before first paint, so that neither theme nor direction flashes. On server-rendered pages it then loads the hydration
@@ -20,8 +21,6 @@ if (root.dataset.live === undefined) applyLanguage(language)
 // the server rendered another language, for example because its cookie expired: set the cookie and reload
 else if (language !== root.lang && storeLanguage(language)) window.location.reload()
 
-/** When a loaded page is hydrated at the latest (spec §2). */
-const latestMs = 2_000
 /** How many modules are asked for before the browser may do something else. */
 const modulesPerTask = 6
 
@@ -33,7 +32,7 @@ if (root.dataset.live) {
     // side by side instead of one after another, and only after everything that is seen
     for (const [index, module] of root.dataset.modules!.split(' ').entries()) {
       // asking for all at once would block a slow phone for 150 ms
-      if (index > 0 && index % modulesPerTask === 0) await new Promise((resolve) => setTimeout(resolve))
+      if (index > 0 && index % modulesPerTask === 0) await nextTask()
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = module
@@ -65,8 +64,8 @@ if (root.dataset.live) {
     document.addEventListener(eventName, hydrate, { once: true, passive: true })
   }
   window.addEventListener('load', () => {
-    setTimeout(hydrate, latestMs)
-    // on a slow network, the scripts would compete with what is seen
+    setTimeout(hydrate, idleTimeoutMs)
+    // before it, the scripts would compete with what is seen
     afterFirstPaint(() => whenIdle(() => void hydrate()))
   })
 }

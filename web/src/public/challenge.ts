@@ -1,4 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
+import { call } from '../api/request.ts'
+import { loadIdentity } from './on-demand.ts'
 
 /**
  * Solves a proof-of-work challenge in web workers, so that the page stays responsive; returns the payload the server verifies.
@@ -11,6 +13,12 @@ export async function solve(challenge: Challenge): Promise<string> {
   })
   if (!solution) throw new Error('Verification failed. Try again.')
   return btoa(JSON.stringify({ challenge, solution }))
+}
+
+/** Asks the server for a challenge, and solves it. */
+export async function solveNewChallenge(): Promise<string> {
+  const { identity } = await loadIdentity()
+  return solve((await call(identity.challenge, {})) as unknown as Challenge)
 }
 
 /** The country of the browser's locale, or null (spec §3, Login payload). */

@@ -4,12 +4,12 @@ import './public.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
-import { prepareFormats } from '../format/prepare-formats.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
 import type { HydrationData } from './document.tsx'
 import { loadPage } from './find-page.ts'
 import { PublicApp } from './PublicApp.tsx'
 import type { PublicPage } from './page.ts'
+import { prepareFormats } from './prepare-formats.ts'
 import { createPageI18n } from './texts.ts'
 
 const { name, props, texts } = JSON.parse(document.getElementById('page')!.textContent!) as HydrationData

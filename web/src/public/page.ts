@@ -4,7 +4,7 @@ import type { Announcement } from '#contract/announcements/announcements.ts'
 import type { ErrorSentence } from '#contract/errors.ts'
 import type { Role } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
-import type { FormatKind } from '../format/prepare-formats.ts'
+import type { FormatKind } from './prepare-formats.ts'
 
 /** The signed-in user who views a public page. */
 export type Viewer = { username: string; role: Role }

@@ -5,11 +5,11 @@ import { call } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
+import { loadIdentity } from '../on-demand.ts'
 import { Field } from './Field.tsx'
 import { useLazyModule } from './use-lazy-module.ts'
 
 const debounceMs = 400
-const loadContract = () => import('#contract/identity/identity.ts')
 // without it, registration still reports the problem
 const ignoreFailure = () => undefined
 
@@ -21,7 +21,7 @@ export function UsernameField({ name, error }: { name: string; error: string | u
   const sentence = useSentence()
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const contract = useLazyModule(loadContract, typed !== '', ignoreFailure)
+  const contract = useLazyModule(loadIdentity, typed !== '', ignoreFailure)
   const wanted = contract?.username.safeParse(typed).data ?? null
   useEffect(() => {
     if (wanted === null || !contract) return

@@ -1,15 +1,15 @@
-import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
-import { solve } from '../challenge.ts'
+import { solveNewChallenge } from '../challenge.ts'
 import { HelpSuggestions } from '../help/HelpSuggestions.tsx'
 import { Field } from '../kit/Field.tsx'
 import { TextAreaField } from '../kit/TextAreaField.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
+import { loadContactMessages } from '../on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const parameters: PublicPage['parameters'] = []
@@ -106,12 +106,14 @@ function useContactForm(isMember: boolean, language: PageProps['language'], onSe
   const toast = useToast()
   const errorText = useErrorText()
   return useUncontrolledForm(
-    async () => (await loadMessages())[isMember ? 'memberMessage' : 'visitorMessage'],
+    async () => (await loadContactMessages())[isMember ? 'memberMessage' : 'visitorMessage'],
     async ({ subject = '', message = '', name = '', email = '' }) => {
       try {
         const written = { subject, message }
-        const body = isMember ? written : { ...written, name, email, language, challengeAnswer: await solveNew() }
-        const { contact } = await loadMessages()
+        const body = isMember
+          ? written
+          : { ...written, name, email, language, challengeAnswer: await solveNewChallenge() }
+        const { contact } = await loadContactMessages()
         await call(contact.create, { body })
         onSent()
       } catch (error) {
@@ -121,13 +123,6 @@ function useContactForm(isMember: boolean, language: PageProps['language'], onSe
     },
     isMember ? {} : { language, challengeAnswer: 'pending' },
   )
-}
-
-const loadMessages = () => import('#contract/support/contact-messages.ts')
-
-async function solveNew() {
-  const { identity } = await import('#contract/identity/identity.ts')
-  return solve((await call(identity.challenge, {})) as unknown as Challenge)
 }
 
 export { ContactPage as Component }

@@ -1,14 +1,14 @@
-import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
-import { solve } from '../challenge.ts'
+import { solveNewChallenge } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { Field } from '../kit/Field.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
+import { loadSecurity } from '../on-demand.ts'
 import type { Head, PublicPage } from '../page.ts'
 
 export const parameters: PublicPage['parameters'] = []
@@ -27,8 +27,6 @@ const ForgotPasswordPage = () => (
   </ToastArea>
 )
 
-const loadSecurity = () => import('#contract/security/security.ts')
-
 function ForgotPassword() {
   const { t } = useTranslation()
   const toast = useToast()
@@ -38,12 +36,9 @@ function ForgotPassword() {
     async () => (await loadSecurity()).forgottenPassword,
     async ({ email = '' }) => {
       try {
-        const [{ identity }, { security }] = await Promise.all([
-          import('#contract/identity/identity.ts'),
-          loadSecurity(),
-        ])
+        const { security } = await loadSecurity()
         // proof of work, so that nobody can use up another user's mails (reliability.md 4.2.2)
-        const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
+        const challengeAnswer = await solveNewChallenge()
         await call(security.forgotPassword, { body: { email, challengeAnswer } })
         setSent(true)
       } catch (error) {

@@ -13,20 +13,16 @@ import { homeOf, paths, safeNext } from '../../format/paths.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { countryOfBrowser, solve } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
+import { DeviceStep } from '../kit/DeviceStep.tsx'
 import { Field, PasswordField } from '../kit/Field.tsx'
 import { type Intent, readIntent } from '../kit/intent.ts'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
+import { loadIdentity, loadPasskeys, loadSecondStep } from '../on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
-import { DeviceStep } from './DeviceStep.tsx'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next', 'confirm']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
-
-/** What checks and sends its forms; loaded with them, since validation weighs as much as the rest of the page. */
-const loadIdentity = () => import('#contract/identity/identity.ts')
-const loadSecondStep = () => import('#contract/security/second-step.ts')
-const loadPasskeys = () => import('../../api/passkeys/browser-passkeys.ts')
 
 /** What the visitor was about to do; shown above the form. */
 type Data = { intent: Intent | null }

@@ -1,4 +1,3 @@
-import type { Challenge } from 'altcha-lib'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/identity/identity.ts'
@@ -10,13 +9,14 @@ import { rememberUnconfirmed } from '../../api/unconfirmed.ts'
 import { homeOf, paths, safeNext } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
-import { countryOfBrowser, solve } from '../challenge.ts'
+import { countryOfBrowser, solveNewChallenge } from '../challenge.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Intent, readIntent } from '../kit/intent.ts'
 import { NewPassword } from '../kit/NewPassword.tsx'
 import { UsernameField } from '../kit/UsernameField.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
+import { loadIdentity } from '../on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next']
@@ -124,9 +124,6 @@ function AccountFields({ errors }: { errors: Record<string, string> }) {
   )
 }
 
-/** What checks and sends the form; loaded with it, since validation weighs as much as the rest of the page. */
-const loadIdentity = () => import('#contract/identity/identity.ts')
-
 /** The form that registers and then opens `next`, or the dashboard; refusals are shown on fields and as a toast. */
 function useRegistration(props: PageProps<Data>, role: Role, next: string | null) {
   const { t } = useTranslation()
@@ -138,7 +135,7 @@ function useRegistration(props: PageProps<Data>, role: Role, next: string | null
       try {
         const { identity } = await loadIdentity()
         // the challenge is always solved on the client (product.md 2)
-        const challengeAnswer = await solve((await call(identity.challenge, {})) as unknown as Challenge)
+        const challengeAnswer = await solveNewChallenge()
         const country = countryOfBrowser()
         const user = await call(identity.register, {
           body: { email, username, password, role, challengeAnswer, country, language: props.language },

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/request.ts'
 import { paths } from '../../format/paths.ts'
 import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
+import { loadSecurity } from '../on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
-
-const loadSecurity = () => import('#contract/security/security.ts')
 
 export const parameters: PublicPage['parameters'] = ['token']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']

@@ -9,6 +9,7 @@ import { useErrorText } from '../../api/sentence.ts'
 import { useNumber, useTimes } from '../../format/figures.tsx'
 import { Stars, useStarNumber } from '../../shared/reviews/Stars.tsx'
 import { PlainAvatar } from '../kit/PlainAvatar.tsx'
+import { loadReviews } from '../on-demand.ts'
 
 /** Key prefixes of this section's texts, for the pages that show it. */
 export const reviewTexts = ['reviews.'] as const
@@ -130,8 +131,7 @@ function useMoreReviews({ id, reviews: first }: PublicProfile) {
     if (cursor === null) return
     setFailed('')
     try {
-      // with the schemas of reviews, which few visitors need
-      const { reviews } = await import('#contract/reviews/reviews.ts')
+      const { reviews } = await loadReviews()
       const page = await call(reviews.ofProfile, { params: { id }, query: { cursor } })
       setItems((known) => {
         const seen = new Set(known.map((review) => review.id))

@@ -3,10 +3,9 @@ import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { useToast } from '../../kit/toasts.tsx'
-import { AccountCard } from '../kit/AccountCard.tsx'
-import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
-
-const loadIdentity = () => import('#contract/identity/identity.ts')
+import { loadIdentity } from '../on-demand.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { useUncontrolledForm } from './use-uncontrolled-form.ts'
 
 /**
  * /login?confirm=…: trusts this device by a mailed link, once, so that the owner can sign in while the account is under a

@@ -1,3 +1,5 @@
+import { nextTask } from '../kit/behaviour/next-task.ts'
+
 const makers = {
   number: (language: string) => new Intl.NumberFormat(language),
   date: (language: string) => new Intl.DateTimeFormat(language),
@@ -12,7 +14,7 @@ export type FormatKind = keyof typeof makers
  */
 export async function prepareFormats(kinds: readonly FormatKind[], language: string): Promise<void> {
   for (const kind of kinds) {
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
     makers[kind](language)
   }
 }

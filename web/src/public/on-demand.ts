@@ -1,0 +1,15 @@
+import { RequestError } from '../api/request.ts'
+
+/** Loads a module when it is needed; fails as a request does that did not reach the server. */
+export const onDemand = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch(() => {
+    throw new RequestError(0, 'We can’t reach the server. Check your connection and try again.')
+  })
+
+// endpoints come with the schemas that validate their bodies, and these with zod: 22 KB that a page does without until they are needed
+export const loadIdentity = () => onDemand(() => import('#contract/identity/identity.ts'))
+export const loadSecurity = () => onDemand(() => import('#contract/security/security.ts'))
+export const loadSecondStep = () => onDemand(() => import('#contract/security/second-step.ts'))
+export const loadContactMessages = () => onDemand(() => import('#contract/support/contact-messages.ts'))
+export const loadReviews = () => onDemand(() => import('#contract/reviews/reviews.ts'))
+export const loadPasskeys = () => onDemand(() => import('../api/passkeys/browser-passkeys.ts'))
