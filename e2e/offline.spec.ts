@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { placeOrder, signIn, test, translatorFor } from './support.ts'
+import { openPage, placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 
@@ -49,4 +49,21 @@ test('a message written without a connection outlives a reload and is sent once,
   })
   expect((await order.cancel()).status()).toBe(200)
   await context.close()
+})
+
+test('a visitor who has lost the connection is told so by a form, and can send it again', async ({ browser }) => {
+  const page = await openPage(browser, 'en')
+  await page.goto('/auth/forgot-password')
+  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByLabel(t('accounts.email')).fill('somebody@example.com')
+  const send = page.getByRole('button', { name: t('accounts.sendLink') })
+  await send.click()
+  await expect(
+    page.getByText(t('We can’t reach the server. Check your connection and try again.')).first(),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  await send.click()
+  await expect(page.getByText(t('accounts.forgotSent'))).toBeVisible({ timeout: 30_000 })
 })

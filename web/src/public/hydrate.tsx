@@ -5,6 +5,7 @@ import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
+import { prefetchParts } from '../kit/behaviour/part.ts'
 import type { HydrationData } from './document.tsx'
 import { loadPage } from './find-page.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -44,3 +45,5 @@ startTransition(() => {
 })
 registerServiceWorker()
 countLongTasks()
+// the notice that the connection is lost could not be loaded then
+prefetchParts()
