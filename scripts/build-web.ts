@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { sourceState } from './source-state.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const webFolder = path.join(root, 'web', 'dist')
@@ -14,7 +15,7 @@ const stamp = path.join(webFolder, '.stamp')
  * memory, neither of which a server should keep.
  */
 export function buildWebIfStale(): void {
-  const current = sourceState()
+  const current = sourceState(root, ['web', 'contract', 'package-lock.json'], ['dist', 'dist-server'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
   console.log('Building the web application …')
   for (const config of ['vite.config.ts', 'vite.boot.config.ts', 'vite.server.config.ts']) {
@@ -27,19 +28,6 @@ export function buildWebIfStale(): void {
   }
   compressFiles(webFolder)
   writeFileSync(stamp, current)
-}
-
-/** Names, sizes and modification times of all sources of the build. */
-function sourceState(): string {
-  const lines: string[] = []
-  const visit = (entry: string) => {
-    const { mtimeMs, size } = statSync(entry)
-    if (!statSync(entry).isDirectory()) return void lines.push(`${path.relative(root, entry)} ${size} ${mtimeMs}`)
-    if (['dist', 'dist-server'].includes(path.basename(entry))) return
-    for (const child of readdirSync(entry).sort()) visit(path.join(entry, child))
-  }
-  for (const source of ['web', 'contract', 'package-lock.json']) visit(path.join(root, source))
-  return lines.join('\n')
 }
 
 /** Precompresses files, so that nothing is compressed while people wait. */

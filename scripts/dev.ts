@@ -9,7 +9,7 @@ const serverPort = process.env.SERVER_PORT ?? '3001'
 const start = (args: string[], env: NodeJS.ProcessEnv) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 
-const server = start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+const server = start(['--watch', '--watch-preserve-output', 'server/src/start.ts'], {
   WEB: 'none',
   PORT: serverPort,
   PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,

@@ -1,8 +1,10 @@
 import module from 'node:module'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 // what the program consists of is compiled once; the rest is imported after this, so that it comes from the cache
 module.enableCompileCache(path.join(import.meta.dirname, '../../node_modules/.cache/compiled'))
-await import('./start.ts')
+const { buildServerIfStale } = await import('../../scripts/build-server.ts')
+await import(pathToFileURL(buildServerIfStale()).href)
 // also for a program that is killed
 module.flushCompileCache()

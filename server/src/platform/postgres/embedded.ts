@@ -223,7 +223,7 @@ async function waitUntilReady(url: string, logFile: string): Promise<void> {
           `PostgreSQL did not become ready (${(error as Error).message}); its log is ${logFile}.`,
         )
       }
-      await wait(50)
+      await wait(10)
     }
   }
 }

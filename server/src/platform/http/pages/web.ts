@@ -39,20 +39,29 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
   /** The application's index.html with the banner; null: the built file is sent as it is. */
   const application =
     banner === null ? null : documentOf(200, withBanner(await readFile(path.join(webFolder, 'index.html'), 'utf8')))
+  // a route for each file but the many in assets/: other paths, such as those of public pages, are never looked up on disk
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
-    // a route for each file: other paths, such as those of public pages, are never looked up on disk
     wildcard: false,
+    globIgnore: ['assets/**'],
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',
     setHeaders: (reply, file) => {
-      const relativePath = path.relative(webFolder, file)
-      if (relativePath.startsWith('index.html')) reply.header('Cache-Control', documentCacheControl)
-      else if (relativePath.startsWith('assets')) reply.header('Cache-Control', `public, max-age=${year}, immutable`)
-      else reply.header('Cache-Control', 'public, max-age=300')
+      const isDocument = path.basename(file).startsWith('index.html')
+      reply.header('Cache-Control', isDocument ? documentCacheControl : 'public, max-age=300')
     },
+  })
+  await app.register(fastifyStatic, {
+    root: path.join(webFolder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    maxAge: year * 1_000,
+    immutable: true,
   })
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const isGallery = gallery && request.url.split('?')[0] === '/kit'
