@@ -11,7 +11,7 @@ import { createDataDir, residentMegabytes, startProgram } from './support/server
 
 // npm run bench:reads: p99 and processor time of every GET of /api/openapi.json that a demo person may read, with 50 clients, beside 100,000
 // other people. Each client sends the next request as soon as the last is answered; whatever then takes longer than 50 ms is
-// measured once more with 50 people who pause for 100 ms. -- --only campaigns takes some, --people 1000 fewer people. Reads of admins:
+// measured once more with 50 people who pause for 100 ms on average. -- --only campaigns takes some, --people 1000 fewer people. Reads of admins:
 // npm run bench:admin.
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, people: { type: 'string', default: '100000' } },

@@ -13,8 +13,9 @@ export type LoadResult = {
 }
 
 /**
- * Clients that send one request after the other while `keepGoing` returns true, each on its own connection and with `pause`
- * milliseconds in between. Returns throughput and latencies in milliseconds.
+ * Clients that send one request after the other while `keepGoing` returns true, each on its own connection and after `pause`
+ * milliseconds on average: half of it to one and a half, so that they don't all ask in the same instant. Returns throughput and
+ * latencies in milliseconds.
  */
 export async function load(
   origin: string,
@@ -45,8 +46,8 @@ export async function load(
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (keepGoing(performance.now() - began)) {
+        if (pause > 0) await wait(pause * (0.5 + Math.random()))
         await send(nextRequest())
-        if (pause > 0) await wait(pause)
       }
     }),
   )

@@ -131,6 +131,18 @@ describe('the daily mail', () => {
       expect(sent[0]!.text).toContain(text)
   })
 
+  it('brings what came right after one, even if the next is hours late', async () => {
+    await change({ choices: { orders: { mail: 'daily' } } })
+    passUntil(8)
+    await sendDigests(world.services)
+    await tell('order_paid', order(1))
+    passUntil(11)
+    world.pass(24)
+    await sendDigests(world.services)
+    const digest = world.mails.find(({ kind }) => kind === 'daily_digest')
+    expect(digest).toMatchObject({ userId: mina.id, params: { items: [{ kind: 'order_paid' }] } })
+  })
+
   it('comes at 8:00 in the zone of the person, once, about what they have not seen', async () => {
     await change({
       timeZone: 'Asia/Tokyo',

@@ -11,6 +11,8 @@ import { type MailKind, type MailParams, sendMail } from '../notify.ts'
 /** When, in each person's zone, the daily mail is sent (product.md 8): at 8:00, or until noon if no server was running then. */
 const hours = { from: 8, until: 12 }
 const batchSize = 200
+/** What a mail reaches back: to the one of the day before, even if this one is late. */
+const reach = day + (hours.until - hours.from) * 3_600_000
 
 /** The date and the hour of an instant in a time zone. */
 export function localTime(at: Date, timeZone: string | null): { date: string; hour: number } {
@@ -28,7 +30,7 @@ const dailyByDefault = notificationKinds.filter((kind) => defaultChoices(kind).m
 type Due = { user_id: number; event: MailKind; kind: NotificationKind; params: MailParams; path: string }
 
 /**
- * Sends one mail about everything unread of the last day that a person wants once a day, from 8:00 in their time zone on; returns how
+ * Sends one mail about everything unread since the last one that a person wants once a day, from 8:00 in their time zone on; returns how
  * many mails. At most one a day, and none when there is nothing to say.
  */
 export async function sendDigests(services: Services): Promise<number> {
@@ -50,7 +52,7 @@ export async function sendDigests(services: Services): Promise<number> {
 const sendSome = (services: Services, { timeZone, date }: { timeZone: string | null; date: string }): Promise<number> =>
   inTransaction(services, async (context) => {
     const { tx, clock, publicOrigin } = context
-    const since = new Date(clock().getTime() - day)
+    const since = new Date(clock().getTime() - reach)
     const { rows } = await tx.execute<Due>(sql`
       with due as (
         select n.user_id, n.event, n.kind, n.params, n.path, n.created_at,
