@@ -108,7 +108,9 @@ export async function readPlace(pool: QueryPool, userId: number, within: Filtere
       where r.run_id = $1 and r.user_id = $2 and r.traits & $3 = $3 ${condition} ${within.scope === globalScope ? '' : `and not ${hidesCountry}`}`,
     values: [run.id, userId, traitsOf(within), ...values],
   })
-  return rows[0] ? countRanked(pool, run, within, rows[0].rank) : null
+  if (!rows[0]) return null
+  const isNarrowed = traitsOf(within) !== 0n
+  return isNarrowed ? countRanked(pool, run, within, rows[0].rank) : rows[0].rank
 }
 
 /**
