@@ -4,8 +4,8 @@ import { onServer } from './vitest.server.ts'
 const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.alone.test.ts']
 
 // Test files of a project share three processes, so that the program is loaded three times and not once for each of them: a test closes what
-// it opens and restores what it replaces. Three on two cores, because a third of the time tests wait for programs that they start or kill.
-// One project after the other, since a process is not passed on between projects.
+// it opens and restores what it replaces. Three on two cores, since tests often wait for programs that they start or kill. One
+// project after the other, since a process is not passed on between projects.
 export default defineConfig({
   test: {
     maxWorkers: 3,

@@ -49,10 +49,15 @@ const kinds: Kind[] = [
   { name: 'release', measure: measureReleases },
 ]
 
-/** null: an earlier state does not have the address, or its tables cannot take what the measurement inserts. */
+/** null: an earlier state does not have the address, or its tables cannot take what is inserted for the measurement. */
 async function measure(kind: Kind, version: Version): Promise<Cost | null> {
-  const cost = kind.measure(version)
-  return version.name === 'now' ? cost : cost.catch(() => null)
+  try {
+    return await kind.measure(version)
+  } catch (error) {
+    if (version.name === 'now') throw error
+    console.error(`${kind.name}, ${version.name}: ${(error as Error).message}`)
+    return null
+  }
 }
 
 /** Sends the same kind of read for some seconds, after a second of warming up; null where there is no such address. */

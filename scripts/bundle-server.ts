@@ -3,21 +3,20 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
-// Bundles the program into the folder that is named (build-server.ts). The folder appears when it is complete.
+// Bundles the program into the folder given as argument, which appears once it is complete (build-server.ts)
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.resolve(process.argv[2]!)
 const builds = path.dirname(folder)
-/** Builds that stay: programs that were started earlier may still import from theirs. */
+/** Programs that were started earlier may still import from their own build. */
 const keptBuilds = 3
-/** Packages of many small modules. The others are imported as they are: some have native parts, or read files beside them. */
+/** Packages of many small modules. The others stay external: some have native parts, or read files beside them. */
 const bundledPackages = /^(stripe|drizzle-orm|@simplewebauthn|@peculiar)(\/|$)/
 
-/** Whether a module is imported from its package instead of being bundled. */
-const isImported = (id: string) => /^[^./#\0]/.test(id) && !path.isAbsolute(id) && !bundledPackages.test(id)
+const isExternal = (id: string) => /^[^./#\0]/.test(id) && !path.isAbsolute(id) && !bundledPackages.test(id)
 
-/** What a module names by its own place is still found beside its source. */
-const keepPlaces = {
-  name: 'keep-places',
+/** Keeps what a module finds by its own path where it is: beside its source. */
+const sourcePaths = {
+  name: 'source-paths',
   transform: {
     filter: { id: /\.ts$/, code: /import\.meta\.(dirname|url)/ },
     handler: (code: string, id: string) =>
@@ -27,24 +26,26 @@ const keepPlaces = {
   },
 }
 
+// the dot tells it from finished builds
 const unfinished = `${folder}.${process.pid}`
 const bundle = await rolldown({
   input: { start: path.join(root, 'server', 'src', 'start.ts') },
   cwd: root,
   platform: 'node',
-  external: isImported,
-  plugins: [keepPlaces],
+  external: isExternal,
+  plugins: [sourcePaths],
 })
 await bundle.write({ dir: unfinished, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
 await bundle.close()
 try {
   renameSync(unfinished, folder)
 } catch (error) {
-  rmSync(unfinished, { recursive: true })
+  rmSync(unfinished, { recursive: true, force: true })
   // another program may have been faster
   if (!existsSync(folder)) throw error
 }
 
-const changedAt = (name: string) => statSync(path.join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-const newestFirst = readdirSync(builds).sort((a, b) => changedAt(b) - changedAt(a))
+const builtAt = (name: string) => statSync(path.join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+const finished = readdirSync(builds).filter((name) => !name.includes('.'))
+const newestFirst = finished.sort((a, b) => builtAt(b) - builtAt(a))
 for (const name of newestFirst.slice(keptBuilds)) rmSync(path.join(builds, name), { recursive: true, force: true })

@@ -88,8 +88,9 @@ export function rankingStatement(
 /** How many are in a ranking; with `until` only those up to that rank within the scope. */
 async function countRanked(pool: QueryPool, run: Run, within: FilteredScope, until?: number): Promise<number> {
   const traits = traitsOf(within)
-  if (traits === 0n && until === undefined)
-    return within.scope === globalScope ? run.influencers : (run.countries[within.scope] ?? 0)
+  // unless it is narrowed, ranks count up from 1 without gaps
+  if (traits === 0n)
+    return until ?? (within.scope === globalScope ? run.influencers : (run.countries[within.scope] ?? 0))
   const { rank, condition, values } = withinScope(within, 4)
   const { rows } = await queryPrepared<{ many: number }>(pool, {
     text: `select count(*)::int as many from rankings r where r.run_id = $1 and r.traits & $2 = $2 and ${rank} <= $3 ${condition}`,
@@ -108,9 +109,7 @@ export async function readPlace(pool: QueryPool, userId: number, within: Filtere
       where r.run_id = $1 and r.user_id = $2 and r.traits & $3 = $3 ${condition} ${within.scope === globalScope ? '' : `and not ${hidesCountry}`}`,
     values: [run.id, userId, traitsOf(within), ...values],
   })
-  if (!rows[0]) return null
-  const isNarrowed = traitsOf(within) !== 0n
-  return isNarrowed ? countRanked(pool, run, within, rows[0].rank) : rows[0].rank
+  return rows[0] ? countRanked(pool, run, within, rows[0].rank) : null
 }
 
 /**

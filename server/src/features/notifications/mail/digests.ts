@@ -11,8 +11,8 @@ import { type MailKind, type MailParams, sendMail } from '../notify.ts'
 /** When, in each person's zone, the daily mail is sent (product.md 8): at 8:00, or until noon if no server was running then. */
 const hours = { from: 8, until: 12 }
 const batchSize = 200
-/** What a mail reaches back: to the one of the day before, even if this one is late. */
-const reach = day + (hours.until - hours.from) * 3_600_000
+/** How far back a mail looks: to the previous day's, even if this one is late. */
+const lookBack = day + (hours.until - hours.from) * 3_600_000
 
 /** The date and the hour of an instant in a time zone. */
 export function localTime(at: Date, timeZone: string | null): { date: string; hour: number } {
@@ -52,7 +52,7 @@ export async function sendDigests(services: Services): Promise<number> {
 const sendSome = (services: Services, { timeZone, date }: { timeZone: string | null; date: string }): Promise<number> =>
   inTransaction(services, async (context) => {
     const { tx, clock, publicOrigin } = context
-    const since = new Date(clock().getTime() - reach)
+    const since = new Date(clock().getTime() - lookBack)
     const { rows } = await tx.execute<Due>(sql`
       with due as (
         select n.user_id, n.event, n.kind, n.params, n.path, n.created_at,
