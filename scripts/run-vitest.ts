@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { runProgram } from './run-program.ts'
 
 type Run = {
   /** The folder of the program whose tests are run. */
@@ -10,6 +10,8 @@ type Run = {
   /** Texts of which the path of a test file contains one; without them, all. */
   files?: string[]
   env?: NodeJS.ProcessEnv
+  /** What each line of output begins with, where other tests run beside. */
+  label?: string
 }
 
 /** A test that failed, or failed at first. */
@@ -17,13 +19,13 @@ export type TestFault = { file: string; title: string; error: string }
 export type Outcome = { passed: number; failed: TestFault[]; retried: TestFault[] }
 
 /** Runs tests and shows their progress. */
-export function runVitest({ cwd, config, files = [], env = {} }: Run): Outcome {
+export async function runVitest({ cwd, config, files = [], env, label }: Run): Promise<Outcome> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-report-'))
   const report = path.join(folder, 'report.json')
-  const { status } = spawnSync(
+  const status = await runProgram(
     path.join(cwd, 'node_modules/.bin/vitest'),
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
-    { cwd, stdio: 'inherit', env: { ...process.env, ...env } },
+    { cwd, ...(env && { env }), ...(label && { label }) },
   )
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   rmSync(folder, { recursive: true })
