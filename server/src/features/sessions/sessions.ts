@@ -14,6 +14,13 @@ import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts
 import { sessions } from './tables.ts'
 
 type SessionRow = Actor & { unseen: boolean } & pg.QueryResultRow
+
+const readingText = `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId", u.admin_rights as "adminRights",
+    u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
+    s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
+  from sessions s join ${usersView} u on u.id = s.user_id
+  where s.token_hash = $1 and u.is_active and ${isAlive('$2::timestamptz')}`
+
 /** The request and reply of a signed-in user. */
 export type SignedInCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply }
 
@@ -51,11 +58,7 @@ export function openSessions(
       if (!token) return null
       const now = clock()
       const { rows } = await queryPrepared<SessionRow>(database.pool, {
-        text: `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId", u.admin_rights as "adminRights",
-            u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
-            s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
-          from sessions s join ${usersView} u on u.id = s.user_id
-          where s.token_hash = $1 and u.is_active and ${isAlive('$2::timestamptz')}`,
+        text: readingText,
         values: [hashToken(token), now, adminsNeedTwoFactor],
       })
       if (!rows[0]) return null

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from './database.ts'
+import type { Queryable } from './database.ts'
 
 /** SQL with `$1`, `$2` and so on, and their values. */
 export type Statement = { text: string; values: unknown[] }
@@ -41,15 +41,15 @@ export function withStatementName(config: unknown, values: unknown): unknown {
   return { ...query, name: query.name || nameOf(query.text) }
 }
 
-const queriesByOrm = new WeakMap<Database['orm'], Map<string, unknown>>()
+const queriesByDatabase = new WeakMap<Queryable, Map<string, unknown>>()
 
 /**
- * A query of drizzle's builder, which is built once for each database and `key`, because building it costs more than running it; its
- * values are `sql.placeholder`. Each variant needs its own key.
+ * A query of drizzle's builder, which is built once for each database (or transaction) and `key`, because building it costs more than
+ * running it; its values are `sql.placeholder`. Each variant needs its own key.
  */
-export function builtOnce<T>(orm: Database['orm'], key: string, build: () => { prepare: (name: string) => T }): T {
-  const queries = queriesByOrm.get(orm) ?? new Map<string, unknown>()
-  if (queries.size === 0) queriesByOrm.set(orm, queries)
+export function builtOnce<T>(db: Queryable, key: string, build: () => { prepare: (name: string) => T }): T {
+  const queries = queriesByDatabase.get(db) ?? new Map<string, unknown>()
+  if (queries.size === 0) queriesByDatabase.set(db, queries)
   // the connection names it
   const query = (queries.get(key) as T | undefined) ?? build().prepare('')
   queries.set(key, query)

@@ -23,7 +23,8 @@ export function view<T extends PgTable, K extends keyof Columns<T> & string>(tab
   const select = () => builder.select(fields).from(table as PgTable)
   const text = `(${select().toSQL().sql})`
   return {
-    as: (alias) => select().as(alias) as never,
+    // rendered once: each query with the view would do it again
+    as: (alias) => Object.assign(select(), { getSQL: () => sql.raw(text.slice(1, -1)) }).as(alias) as never,
     toString: () => text,
     getSQL: () => sql.raw(text),
     shouldOmitSQLParens: () => true,
