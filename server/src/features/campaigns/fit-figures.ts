@@ -1,13 +1,19 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FitFigures } from '#contract/campaigns/fit.ts'
 import type { Platform } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared.ts'
 import { socialProfilesView } from '../social-profiles/index.ts'
 import { usersView } from '../users/index.ts'
 
 const people = usersView.as('people')
-const profiles = socialProfilesView.as('profiles')
+
+/** SQL: the platforms of a row of `people`, each with its verified followers; null where none are verified. */
+const reach = sql<Reach[]>`(
+  select coalesce(jsonb_agg(on_platform order by platform), '[]')
+  from (select platform, max(followers) filter (where is_verified) as followers from ${socialProfilesView} profiles
+    where user_id = people.id group by platform) on_platform)`
 
 const isCategory = (value: string) => (contentCategories as readonly string[]).includes(value)
 
@@ -18,34 +24,20 @@ export const readFitFigures = async (db: Queryable, influencerId: number): Promi
 /** The same of several influencers, by their ids. */
 export async function readFitFiguresOf(db: Queryable, influencerIds: number[]): Promise<Map<number, FitFigures>> {
   if (influencerIds.length === 0) return new Map()
-  const found = await db
-    .select({
-      id: people.id,
-      expertise: people.expertise,
-      languages: people.languagesSpoken,
-      country: people.countryOfOrigin,
-    })
-    .from(people)
-    .where(inArray(people.id, influencerIds))
-  const reach = await db
-    .select({
-      userId: profiles.userId,
-      platform: profiles.platform,
-      followers: sql<number | null>`max(${profiles.followers}) filter (where ${profiles.isVerified})`,
-    })
-    .from(profiles)
-    .where(inArray(profiles.userId, influencerIds))
-    .groupBy(profiles.userId, profiles.platform)
-    .orderBy(profiles.platform)
-  return new Map(
-    found.map(({ id, ...person }) => [
-      id,
-      figuresOf(
-        person,
-        reach.filter(({ userId }) => userId === id),
-      ),
-    ]),
+  const statement = builtOnce(db, 'fit figures', () =>
+    db
+      .select({
+        id: people.id,
+        expertise: people.expertise,
+        languages: people.languagesSpoken,
+        country: people.countryOfOrigin,
+        reach,
+      })
+      .from(people)
+      .where(sql`${people.id} = any(${sql.placeholder('ids')}::int[])`),
   )
+  const found = await statement.execute({ ids: influencerIds })
+  return new Map(found.map(({ id, reach, ...person }) => [id, figuresOf(person, reach)]))
 }
 
 type About = { expertise: string[]; languages: string[]; country: string | null }

@@ -1,7 +1,8 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Campaign } from '#contract/campaigns/campaigns.ts'
 import type { FitFigures } from '#contract/campaigns/fit.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared.ts'
 import { isOpen, openCampaignView, selectCampaigns } from './read-campaigns.ts'
 import { campaigns } from './tables.ts'
 
@@ -11,7 +12,10 @@ export async function readOpenCampaigns(
   { ids, figures }: { ids: number[]; figures: FitFigures },
 ): Promise<Campaign[]> {
   if (ids.length === 0) return []
-  const rows = await selectCampaigns(db).where(and(inArray(campaigns.id, ids), isOpen))
+  const statement = builtOnce(db, 'open campaigns', () =>
+    selectCampaigns(db).where(and(sql`${campaigns.id} = any(${sql.placeholder('ids')}::int[])`, isOpen)),
+  )
+  const rows = await statement.execute({ ids })
   const byId = new Map(rows.map((row) => [row.campaign.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

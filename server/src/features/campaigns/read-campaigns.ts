@@ -11,6 +11,7 @@ import { budgetOf } from '#contract/campaigns/submission.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid, notFound } from '../../platform/refusal.ts'
 import { personColumns, usersView } from '../users/index.ts'
@@ -79,12 +80,16 @@ export const isOpen = and(
  * that was submitted. All others are 404.
  */
 export async function readCampaign({ db, actor }: ReadContext, id: number): Promise<Campaign> {
-  const visibleTo: Record<typeof actor.role, SQL | undefined> = {
-    business: eq(campaigns.businessId, actor.id),
-    influencer: or(isOpen, hasRequestOf(sql`${campaigns.id}`, actor.id)),
-    admin: ne(campaigns.stage, 'draft'),
+  const reader = sql.placeholder('reader')
+  const visibleTo: Record<typeof actor.role, () => SQL | undefined> = {
+    business: () => eq(campaigns.businessId, reader),
+    influencer: () => or(isOpen, hasRequestOf(sql`${campaigns.id}`, reader)),
+    admin: () => ne(campaigns.stage, 'draft'),
   }
-  const [row] = await selectCampaigns(db).where(and(eq(campaigns.id, id), visibleTo[actor.role]))
+  const statement = builtOnce(db, `campaign-${actor.role}`, () =>
+    selectCampaigns(db).where(and(eq(campaigns.id, sql.placeholder('id')), visibleTo[actor.role]())),
+  )
+  const [row] = await statement.execute({ id, reader: actor.id })
   if (!row) throw notFound()
   return actor.role === 'influencer' ? openCampaignView(row, await readFitFigures(db, actor.id)) : campaignView(row)
 }
@@ -102,16 +107,21 @@ export async function listOwnCampaigns({ db, actor }: ReadContext<ActorAs<'busin
   if (foreign) throw invalid(foreign, requestErrors.valueInvalid)
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const rows = await selectCampaigns(db)
-    .where(
-      and(
-        eq(campaigns.businessId, actor.id),
-        query.stage && eq(campaigns.stage, query.stage),
-        before === undefined ? undefined : lt(campaigns.id, before),
-      ),
-    )
-    .orderBy(desc(campaigns.id))
-    .limit(limit + 1)
+  const { stage } = query
+  const variant = ['own campaigns', stage && 'stage', before === undefined ? 'first' : 'next'].join('-')
+  const statement = builtOnce(db, variant, () =>
+    selectCampaigns(db)
+      .where(
+        and(
+          eq(campaigns.businessId, sql.placeholder('business')),
+          stage && eq(campaigns.stage, sql.placeholder('stage')),
+          before === undefined ? undefined : lt(campaigns.id, sql.placeholder('before')),
+        ),
+      )
+      .orderBy(desc(campaigns.id))
+      .limit(sql.placeholder('limit')),
+  )
+  const rows = await statement.execute({ business: actor.id, stage, before, limit: limit + 1 })
   const page = toPage(rows, limit, (last) => encodeCursor(last.campaign.id))
   return { ...page, items: page.items.map(campaignView) }
 }
