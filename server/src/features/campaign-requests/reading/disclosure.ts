@@ -8,7 +8,11 @@ import type { RequestRow } from '../request-row.ts'
 const campaign = campaignTermsView.as('campaign')
 const person = usersView.as('person')
 
-/** How the posts of a request have to be marked: by the rules of the countries it is for, and of the influencer's own. */
+/** How posts have to be marked: by the rules of the countries that a campaign is for, and of the influencer's own. */
+export const disclosureIn = (locations: readonly string[], own: string | null): Disclosure =>
+  disclosureOf(own === null ? locations : [...locations, own])
+
+/** How the posts of a request have to be marked. */
 export async function disclosureFor(
   db: Queryable,
   { campaignId, influencerId }: Pick<RequestRow, 'campaignId' | 'influencerId'>,
@@ -18,5 +22,5 @@ export async function disclosureFor(
     .from(campaign)
     .innerJoin(person, eq(person.id, influencerId))
     .where(eq(campaign.id, campaignId))
-  return disclosureOf([...(row?.locations ?? []), ...(row?.country ? [row.country] : [])])
+  return disclosureIn(row?.locations ?? [], row?.country ?? null)
 }

@@ -1,16 +1,16 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CampaignRequest, RequestEvent } from '#contract/campaign-requests/campaign-requests.ts'
-import { after, day } from '#contract/orders/engagement.ts'
+import { after, day, type Side } from '#contract/orders/engagement.ts'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import type { ReadContext } from '../../../platform/context.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
+import { builtOnce } from '../../../platform/database/prepared.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { actorOfEvent } from '../../engagements/index.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { agreementOf } from '../agreeing/agreement.ts'
 import type { RequestRow } from '../request-row.ts'
 import { campaignRequestEvents, campaignRequestOffers, campaignRequests } from '../tables.ts'
-import { disclosureFor } from './disclosure.ts'
+import { disclosureIn } from './disclosure.ts'
 import { amountOf, fitFiguresFor, type SelectedRequest, selectRequests, summaryOf, visibleTo } from './read-requests.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -18,7 +18,13 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 /** One request with its offers and its timeline, for its two sides and admins; 404 for anybody else. */
 export async function readRequest(context: ReadContext, id: number): Promise<CampaignRequest> {
   const { db, actor } = context
-  const [row] = await selectRequests(db, actor.id).where(and(eq(campaignRequests.id, id), visibleTo(context)))
+  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const statement = builtOnce(db, `campaign request-${actor.role}`, () =>
+    selectRequests(db, reader.id, { offersMade, events }).where(
+      and(eq(campaignRequests.id, sql.placeholder('id')), visibleTo({ actor: reader })),
+    ),
+  )
+  const [row] = await statement.execute({ id, reader: actor.id })
   if (!row) throw notFound()
   const { request, campaign } = row
   const amount = amountOf(request, campaign)
@@ -31,9 +37,9 @@ export async function readRequest(context: ReadContext, id: number): Promise<Cam
     fee: feeOf(amount, feeBps),
     deal: request.dealTitle === null ? null : { id: request.dealId, title: request.dealTitle },
     answers: request.answers,
-    offersMade: await readOffers(db, id),
+    offersMade: row.offersMade.map(({ createdAt, ...offer }) => ({ ...offer, createdAt: isoOfJson(createdAt) })),
     agreement: request.agreement ?? agreementOf(campaign, request.offeredDays),
-    disclosure: await disclosureFor(db, request),
+    disclosure: disclosureIn(campaign.locations, row.influencerCountry),
     split: splitOf(request),
     dueProposalReason: request.dueProposalReason,
     parcel: parcelFor(context, request),
@@ -44,7 +50,7 @@ export async function readRequest(context: ReadContext, id: number): Promise<Cam
     postRemovedAfterDays: request.postRemovedAfterDays,
     usageEndsAt: iso(request.usageEndsAt),
     reviewUntil: row.mayReview ? after(request.completedAt!, reviewLimits.daysToReview * day).toISOString() : null,
-    events: await readEvents(db, row),
+    events: row.events.map((event) => timelineEvent(event, row)),
   }
 }
 
@@ -88,31 +94,34 @@ function parcelFor({ actor }: ReadContext, { goods, address, carrier, trackingNu
   return { address, carrier, trackingNumber }
 }
 
-async function readOffers(db: Queryable, requestId: number) {
-  const offers = await db
-    .select()
-    .from(campaignRequestOffers)
-    .where(eq(campaignRequestOffers.requestId, requestId))
-    .orderBy(asc(campaignRequestOffers.id))
-  return offers.map(({ requestId: _, createdAt, ...offer }) => ({ ...offer, createdAt: createdAt.toISOString() }))
+const isoOfJson = (moment: string) => new Date(moment).toISOString()
+
+type OfferRow = { id: number; by: Side; amount: number; message: string | null; createdAt: string }
+
+/** SQL: the offers of a request as JSON, in their order. */
+const offersMade = sql<OfferRow[]>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'by', o.by, 'amount', o.amount, 'message', o.message,
+    'createdAt', o.created_at) order by o.id), '[]')
+  from ${campaignRequestOffers} o where o.request_id = ${campaignRequests.id})`
+
+type EventRow = Pick<RequestEvent, 'id' | 'kind' | 'note' | 'amount' | 'dueDate' | 'videoId' | 'createdAt'> & {
+  actorId: number | null
 }
 
-async function readEvents(db: Queryable, { request, ...sides }: SelectedRequest): Promise<RequestEvent[]> {
-  const events = await db
-    .select()
-    .from(campaignRequestEvents)
-    .where(eq(campaignRequestEvents.requestId, request.id))
-    // a timeline that is too long keeps its end
-    .orderBy(desc(campaignRequestEvents.id))
-    .limit(500)
-  return events.reverse().map((event) => ({
-    id: event.id,
-    kind: event.kind,
-    ...actorOfEvent(event.actorId, sides),
-    note: event.note,
-    amount: event.amount,
-    dueDate: iso(event.dueDate),
-    videoId: event.videoId,
-    createdAt: event.createdAt.toISOString(),
-  }))
+/** SQL: the timeline of a request as JSON; one that is too long keeps its end. */
+const events = sql<EventRow[]>`(
+  select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'actorId', e.actor_id, 'note', e.note,
+    'amount', e.amount, 'dueDate', e.due_date, 'videoId', e.video_id, 'createdAt', e.created_at) order by e.id), '[]')
+  from (select * from ${campaignRequestEvents} where request_id = ${campaignRequests.id} order by id desc limit 500) e)`
+
+function timelineEvent(
+  { actorId, ...event }: EventRow,
+  sides: Pick<SelectedRequest, 'business' | 'influencer'>,
+): RequestEvent {
+  return {
+    ...event,
+    ...actorOfEvent(actorId, sides),
+    dueDate: event.dueDate && isoOfJson(event.dueDate),
+    createdAt: isoOfJson(event.createdAt),
+  }
 }

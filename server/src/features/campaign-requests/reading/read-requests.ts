@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import {
   type CampaignRequestSummary,
   type RequestFilter,
@@ -6,7 +6,7 @@ import {
 } from '#contract/campaign-requests/campaign-requests.ts'
 import { isRequestLate } from '#contract/campaign-requests/request-machine.ts'
 import { type FitFigures, fitOf } from '#contract/campaigns/fit.ts'
-import type { ReadContext } from '../../../platform/context.ts'
+import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
@@ -47,21 +47,28 @@ const campaignColumns = {
   publishUntil: campaign.publishUntil,
 }
 
-const unreadBy = (reader: number) => sql<number>`(
+const unreadBy = (reader: number | Placeholder) => sql<number>`(
   select count(*)::int from campaign_request_messages m
   where m.request_id = ${campaignRequests.id} and not m.read and m.sender_id <> ${reader})`
 
-/** Requests with their campaigns and both sides; `unread` counts for the reader. */
-export const selectRequests = (db: Queryable, readerId: number) =>
+const requestColumns = (readerId: number | Placeholder) => ({
+  request: campaignRequests,
+  campaign: campaignColumns,
+  business: personColumns(business),
+  influencer: personColumns(influencer),
+  influencerCountry: influencer.countryOfOrigin,
+  unread: unreadBy(readerId),
+  mayReview: mayReview(readerId),
+})
+
+/** Requests with their campaigns and both sides, and with `more` columns; `unread` counts for the reader. */
+export const selectRequests = <More extends Record<string, SQL>>(
+  db: Queryable,
+  readerId: number | Placeholder,
+  more: More = {} as More,
+) =>
   db
-    .select({
-      request: campaignRequests,
-      campaign: campaignColumns,
-      business: personColumns(business),
-      influencer: personColumns(influencer),
-      unread: unreadBy(readerId),
-      mayReview: mayReview(readerId),
-    })
+    .select({ ...requestColumns(readerId), ...more })
     .from(campaignRequests)
     .innerJoin(campaign, eq(campaign.id, campaignRequests.campaignId))
     .innerJoin(business, eq(business.id, campaignRequests.businessId))
@@ -69,8 +76,10 @@ export const selectRequests = (db: Queryable, readerId: number) =>
 
 export type SelectedRequest = Awaited<ReturnType<typeof selectRequests>>[number]
 
+type Reader = { actor: Pick<Actor, 'role'> & { id: number | Placeholder } }
+
 /** Restricts requests to the actor's own; admins see all. */
-export const visibleTo = ({ actor }: Pick<ReadContext, 'actor'>): SQL | undefined => {
+export const visibleTo = ({ actor }: Reader): SQL | undefined => {
   if (actor.role === 'admin') return undefined
   return eq(actor.role === 'business' ? campaignRequests.businessId : campaignRequests.influencerId, actor.id)
 }
