@@ -5,24 +5,26 @@ import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { purchasesView } from '../orders/index.ts'
 import { followerHistoryView, socialProfilesView } from '../social-profiles/index.ts'
 
-type DayCount = { day: string; kind: EventKind | 'earnings' | 'purchases'; count: string }
+type DayKind = EventKind | 'earnings' | 'purchases'
+type DayCount = { day: string; kind: DayKind; count: string }
 
 /**
- * Figures for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform fee), paid
+ * Figures of these kinds for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform fee), paid
  * orders and accepted campaign requests. The cost depends on the number of days, not of events.
  */
 export async function readDays(
   pool: pg.Pool,
   userId: number,
-  { from, to }: { from: string; to: string },
+  { from, to, kinds }: { from: string; to: string; kinds: readonly DayKind[] },
 ): Promise<DayCount[]> {
   const { rows } = await queryPrepared<DayCount>(pool, {
     text: `
-      select day::text, kind, count::bigint from analytics_daily where user_id = $1 and day between $2::date and $3::date
+      select day::text, kind, count::bigint from analytics_daily
+      where user_id = $1 and day between $2::date and $3::date and kind = any($4::text[])
       union all
       select (j.created_at at time zone 'UTC')::date::text, 'earnings', sum(e.amount)::bigint
       from ledger.accounts a join ledger.entries e on e.account_id = a.id join ledger.journals j on j.id = e.journal_id
-      where a.owner_id = $1 and a.kind = 'user_available' and a.currency = 'USD' and e.account_version is not null
+      where 'earnings' = any($4::text[]) and a.owner_id = $1 and a.kind = 'user_available' and a.currency = 'USD' and e.account_version is not null
         and e.amount > 0 and j.code = 'hold_release'
         and j.created_at >= $2::date and j.created_at < $3::date + 1
       group by 1
@@ -33,8 +35,9 @@ export async function readDays(
             and p.created_at >= $2::date and p.created_at < $3::date + 1
         union all select accepted_at from ${campaignRequestsView} q
           where q.influencer_id = $1 and q.accepted_at >= $2::date and q.accepted_at < $3::date + 1) s
+      where 'purchases' = any($4::text[])
       group by 1`,
-    values: [userId, from, to],
+    values: [userId, from, to, kinds],
   })
   return rows
 }

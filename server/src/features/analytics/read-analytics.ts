@@ -1,4 +1,4 @@
-import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
+import { eventKinds, type Figures, type InfluencerFigures } from '#contract/analytics/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
@@ -25,7 +25,7 @@ export async function readAnalytics(
   if (rowCount === 0) throw notFound()
   const before = rangeBefore(range)
   const [days, followers, sources, updatedAt] = await Promise.all([
-    readDays(pool, userId, { from: before.from, to: range.to }),
+    readDays(pool, userId, { from: before.from, to: range.to, kinds: [...eventKinds, 'earnings', 'purchases'] }),
     readFollowers(pool, userId, { from: before.from, to: range.to }),
     readSources(pool, userId, { from: range.from, to: range.to }),
     countedUntil(pool, clock),

@@ -1,10 +1,11 @@
-// Joins users, shortlists, purchases, campaign requests, holds and tasks: the dashboard of a business in two queries
+// Joins users, shortlists, purchases, campaign requests, holds and tasks: the dashboard of a business in one query
 
 import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
-import { readCampaignWork } from './campaign-work.ts'
+import { campaignWorkColumn, campaignWorkFromColumn } from './campaign-work.ts'
 
 const maxListed = 5
 const states = ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
@@ -18,47 +19,8 @@ type FigureRow = Counts & {
   description: boolean
   shortlisted: number
   orders: boolean
-}
-
-/** The actor's dashboard as a business. Money in cents, from the ledger. */
-export async function readBusinessDashboard(context: ReadContext): Promise<BusinessDashboard> {
-  const { database, clock, actor } = context
-  const [figures, items, campaigns] = await Promise.all([
-    readFigures(context),
-    readDeliveries(context),
-    readCampaignWork({ pool: database.pool, clock }, 'business', actor.id),
-  ])
-  return { ...figures, toReview: { count: figures.open.delivered, items }, campaigns }
-}
-
-async function readFigures({ database: { pool }, actor }: ReadContext) {
-  const { rows } = await queryPrepared<FigureRow>(pool, {
-    text: `select u.balance as available, u.is_verified,
-        coalesce(length(trim(u.bio)) > 10, false) and u.avatar_url is not null as description,
-        (select count(*)::int from shortlists where user_id = $1) as shortlisted,
-        exists (select from influencer_deal_purchases where business_id = $1)
-          or exists (select from campaign_requests where business_id = $1) as orders,
-        campaigns.held as held_for_campaigns, unpaid.*, open.*
-      from users u
-      cross join lateral (select count(*) filter (where amount = 0)::int as asked, count(*) filter (where amount > 0)::int as unpaid
-        from influencer_deal_purchases where business_id = $1 and status = 'pending' and payment_status = 'pending') unpaid
-      cross join lateral (select coalesce(sum(h.amount), 0) as held, count(*) filter (where t.disputed_at is not null)::int as disputed,
-          ${states.map((state) => `count(*) filter (where t.status = '${state}' and t.disputed_at is null)::int as ${state}`).join(', ')}
-        from tasks t left join ledger.holds h
-          on h.purpose = 'deal_purchase' and h.ref_id = t.purchase_id::text and h.status = 'open'
-        where t.buyer_id = $1 and t.status in ('${states.join("', '")}')) open
-      cross join lateral (select coalesce(sum(h.amount), 0) as held from campaign_requests r
-        join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = r.id::text and h.status = 'open'
-        where r.business_id = $1 and r.status in ('accepted', 'pending_completion')) campaigns
-      where u.id = $1`,
-    values: [actor.id],
-  })
-  const { available, held, held_for_campaigns, is_verified, description, shortlisted, orders, ...open } = rows[0]!
-  return {
-    money: { available, held: Number(held) + Number(held_for_campaigns) },
-    open,
-    has: { isVerified: is_verified, description, shortlisted, orders },
-  }
+  deliveries: unknown[]
+  campaign_work: unknown[]
 }
 
 type DeliveryRow = {
@@ -74,20 +36,56 @@ type DeliveryRow = {
   avatar_url: string | null
 }
 
-async function readDeliveries({
+const deliveriesColumn = jsonColumn({
+  text: `select t.id, p.deal_title, p.amount, t.delivered_at, t.clock_action, t.clock_at,
+      i.id as influencer_id, i.username, i.display_name, i.avatar_url
+    from (select * from tasks where buyer_id = $1 and status = 'delivered' and disputed_at is null
+      order by clock_at nulls last, id limit ${maxListed}) t
+    join influencer_deal_purchases p on p.id = t.purchase_id join users i on i.id = t.influencer_id
+    order by t.clock_at nulls last, t.id`,
+  values: [new Expression('$1')],
+})
+
+const text = `select u.balance as available, u.is_verified,
+    coalesce(length(trim(u.bio)) > 10, false) and u.avatar_url is not null as description,
+    (select count(*)::int from shortlists where user_id = $1) as shortlisted,
+    exists (select from influencer_deal_purchases where business_id = $1)
+      or exists (select from campaign_requests where business_id = $1) as orders,
+    campaigns.held as held_for_campaigns, unpaid.*, open.*,
+    ${deliveriesColumn} as deliveries, ${campaignWorkColumn('business')} as campaign_work
+  from users u
+  cross join lateral (select count(*) filter (where amount = 0)::int as asked, count(*) filter (where amount > 0)::int as unpaid
+    from influencer_deal_purchases where business_id = $1 and status = 'pending' and payment_status = 'pending') unpaid
+  cross join lateral (select coalesce(sum(h.amount), 0) as held, count(*) filter (where t.disputed_at is not null)::int as disputed,
+      ${states.map((state) => `count(*) filter (where t.status = '${state}' and t.disputed_at is null)::int as ${state}`).join(', ')}
+    from tasks t left join ledger.holds h
+      on h.purpose = 'deal_purchase' and h.ref_id = t.purchase_id::text and h.status = 'open'
+    where t.buyer_id = $1 and t.status in ('${states.join("', '")}')) open
+  cross join lateral (select coalesce(sum(h.amount), 0) as held from campaign_requests r
+    join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = r.id::text and h.status = 'open'
+    where r.business_id = $1 and r.status in ('accepted', 'pending_completion')) campaigns
+  where u.id = $1`
+
+/** The actor's dashboard as a business. Money in cents, from the ledger. */
+export async function readBusinessDashboard({
   database: { pool },
+  clock,
   actor,
-}: ReadContext): Promise<BusinessDashboard['toReview']['items']> {
-  const { rows } = await queryPrepared<DeliveryRow>(pool, {
-    text: `select t.id, p.deal_title, p.amount, t.delivered_at, t.clock_action, t.clock_at,
-        i.id as influencer_id, i.username, i.display_name, i.avatar_url
-      from (select * from tasks where buyer_id = $1 and status = 'delivered' and disputed_at is null
-        order by clock_at nulls last, id limit ${maxListed}) t
-      join influencer_deal_purchases p on p.id = t.purchase_id join users i on i.id = t.influencer_id
-      order by t.clock_at nulls last, t.id`,
-    values: [actor.id],
-  })
-  return rows.map((row) => ({
+}: ReadContext): Promise<BusinessDashboard> {
+  const { rows } = await queryPrepared<FigureRow>(pool, { text, values: [actor.id] })
+  const { available, held, held_for_campaigns, is_verified, description, shortlisted, orders, ...others } = rows[0]!
+  const { deliveries, campaign_work, ...open } = others
+  return {
+    money: { available, held: Number(held) + Number(held_for_campaigns) },
+    open,
+    toReview: { count: open.delivered, items: deliveriesFrom(deliveries) },
+    campaigns: campaignWorkFromColumn(campaign_work, clock()),
+    has: { isVerified: is_verified, description, shortlisted, orders },
+  }
+}
+
+const deliveriesFrom = (column: unknown[]): BusinessDashboard['toReview']['items'] =>
+  rowsOfJson<DeliveryRow>(column, ['delivered_at', 'clock_at']).map((row) => ({
     id: row.id,
     dealTitle: row.deal_title,
     amount: row.amount,
@@ -100,4 +98,3 @@ async function readDeliveries({
     deliveredAt: row.delivered_at.toISOString(),
     clock: row.clock_action && row.clock_at ? { action: row.clock_action, at: row.clock_at.toISOString() } : null,
   }))
-}

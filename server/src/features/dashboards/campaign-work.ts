@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import {
   isRequestLate,
   type RequestClockAction,
@@ -6,8 +5,7 @@ import {
 } from '#contract/campaign-requests/request-machine.ts'
 import type { CampaignWork } from '#contract/dashboards/dashboards.ts'
 import type { Side } from '#contract/orders/engagement.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { queryPrepared } from '../../platform/database/prepared.ts'
+import { Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { campaignsView } from '../campaigns/index.ts'
 import { usersView } from '../users/index.ts'
@@ -40,15 +38,11 @@ type Row = {
 
 const isRunning = `q.status in ('accepted', 'pending_completion')`
 
-/** The campaign requests of one side that run or wait for its answer; amounts in cents. */
-export async function readCampaignWork(
-  { pool, clock }: { pool: pg.Pool; clock: Clock },
-  side: Side,
-  userId: number,
-): Promise<CampaignWork> {
+/** The column of the campaign requests of user `$1` on one side that run or wait for their answer; amounts in cents. */
+export function campaignWorkColumn(side: Side): string {
   const other = side === 'business' ? 'influencer' : 'business'
   const isTurn = `q.turn = '${side}'`
-  const { rows } = await queryPrepared<Row>(pool, {
+  return jsonColumn({
     text: `select q.id, q.status, q.asked_by, q.agreed_at, q.disputed_at, q.waiting_since,
         coalesce(q.amount, q.custom_price, c.price, 0) as amount, q.turn, q.due_date, q.clock_action, q.clock_at, q.videos_to_review,
         c.title, o.id as other_id, o.username, o.display_name, o.avatar_url, q.all, q.to_answer, q.to_do, q.running
@@ -61,10 +55,13 @@ export async function readCampaignWork(
         order by (${isTurn}) desc nulls last, coalesce(q.due_date, q.clock_at) nulls last, q.id limit ${maxListed}) q
       join ${campaignsView} c on c.id = q.campaign_id join ${usersView} o on o.id = q.${other}_id
       order by (${isTurn}) desc nulls last, coalesce(q.due_date, q.clock_at) nulls last, q.id`,
-    values: [userId],
+    values: [new Expression('$1')],
   })
+}
+
+export function campaignWorkFromColumn(column: unknown[], now: Date): CampaignWork {
+  const rows = rowsOfJson<Row>(column, ['agreed_at', 'disputed_at', 'waiting_since', 'due_date', 'clock_at'])
   const { all = 0, to_answer = 0, to_do = 0, running = 0 } = rows[0] ?? {}
-  const now = clock()
   return { count: all, toAnswer: to_answer, toDo: to_do, running, items: rows.map((row) => itemFrom(row, now)) }
 }
 

@@ -5,44 +5,16 @@ import { comparedDays, type InfluencerDashboard } from '#contract/dashboards/das
 import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
 import { type Clock, day } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readDays } from '../analytics/index.ts'
-import { readOwnProfile } from '../profiles/index.ts'
-import { readCampaignWork } from './campaign-work.ts'
+import { listSocialProfiles } from '../social-profiles/index.ts'
+import { campaignWorkColumn, campaignWorkFromColumn } from './campaign-work.ts'
 
 const maxListed = 5
 
-/** An influencer's dashboard. Money in cents, from the ledger. Refuses 404 anyone but influencers. */
-export async function readInfluencerDashboard(
-  { pool, orm }: Database,
-  clock: Clock,
-  userId: number,
-): Promise<InfluencerDashboard> {
-  const person = await readPerson(pool, userId)
-  const [profile, { money, totalViews, ...figures }, { earned, views, days }, work, requests, campaigns] =
-    await Promise.all([
-      readOwnProfile(orm, { id: userId }),
-      readFigures(pool, userId),
-      readCourse(pool, clock, userId),
-      readWork(pool, userId),
-      readRequests(pool, userId),
-      readCampaignWork({ pool, clock }, 'influencer', userId),
-    ])
-  return {
-    person,
-    profile,
-    ...figures,
-    money: { ...money, ...earned },
-    views: { ...views, total: totalViews },
-    days,
-    work,
-    requests,
-    campaigns,
-  }
-}
-
-type PersonRow = {
+type Row = {
   id: number
   username: string
   display_name: string
@@ -50,28 +22,9 @@ type PersonRow = {
   created_at: Date
   is_active: boolean
   is_verified: boolean
-}
-
-async function readPerson(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['person']> {
-  const { rows } = await queryPrepared<PersonRow>(pool, {
-    text: `select id, username, display_name, avatar_url, created_at, is_active, is_verified
-      from users where id = $1 and role = 'influencer'`,
-    values: [userId],
-  })
-  const row = rows[0]
-  if (!row) throw notFound()
-  return {
-    id: row.id,
-    username: row.username,
-    displayName: row.display_name,
-    avatarUrl: row.avatar_url,
-    createdAt: row.created_at.toISOString(),
-    isActive: row.is_active,
-    isVerified: row.is_verified,
-  }
-}
-
-type FigureRow = {
+  bio: string | null
+  profession: string | null
+  languages_spoken: string[]
   available: number
   expected: string
   views_total: number
@@ -89,82 +42,9 @@ type FigureRow = {
   links: number
   showcase_items: number
   kyc: 'pending' | 'approved' | 'rejected' | null
-}
-
-const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
-
-/** Earnings and profile views of the last 30 days including today, day by day in UTC, and of the 30 before. */
-async function readCourse(pool: pg.Pool, clock: Clock, userId: number) {
-  const today = Math.floor(clock().getTime() / day) * day
-  const first = today - (2 * comparedDays - 1) * day
-  const counts = new Map<string, number>()
-  for (const { day: date, kind, count } of await readDays(pool, userId, { from: dayText(first), to: dayText(today) }))
-    counts.set(`${kind} ${date}`, Number(count))
-  const valuesOf = (kind: 'earnings' | 'view') => {
-    const values = Array.from(
-      { length: 2 * comparedDays },
-      (_, i) => counts.get(`${kind} ${dayText(first + i * day)}`) ?? 0,
-    )
-    return { before: values.slice(0, comparedDays), now: values.slice(comparedDays) }
-  }
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  const [earned, views] = [valuesOf('earnings'), valuesOf('view')]
-  return {
-    earned: { earned: sum(earned.now), earnedBefore: sum(earned.before) },
-    views: { lately: sum(views.now), before: sum(views.before) },
-    days: earned.now.map((cents, i) => ({
-      day: dayText(first + (comparedDays + i) * day),
-      earned: cents,
-      earnedBefore: earned.before[i]!,
-      views: views.now[i]!,
-    })),
-  }
-}
-
-async function readFigures(pool: pg.Pool, userId: number) {
-  const { rows } = await queryPrepared<FigureRow>(pool, {
-    text: `select u.balance as available, u.total_views as views_total,
-      (select coalesce(sum(h.amount), 0) from payments p
-        join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
-        where p.to_user_id = $1 and p.type = 'campaign_payment' and p.status = 'pending')
-        + (select coalesce(sum(h.amount), 0) from campaign_requests r
-          join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = r.id::text and h.status = 'open'
-          where r.influencer_id = $1 and r.status in ('accepted', 'pending_completion')) as expected,
-      (select json_build_object('global', r.global_rank, 'local', r.local_rank, 'globalBefore', r.global_rank_before,
-          'localBefore', r.local_rank_before, 'country', r.country, 'at', n.finished_at)
-        from (select id, finished_at from rank_runs where finished_at is not null order by id desc limit 1) n
-        join rankings r on r.run_id = n.id and r.user_id = $1) as rank,
-      (select json_build_object('average', average_hundredths / 100.0, 'count', count) from user_ratings
-        where user_id = $1 and count > 0) as rating,
-      (select count(*)::int from influencer_deals where influencer_id = $1 and is_active and is_visible_to_businesses) as visible_deals,
-      (select count(*)::int from social_media_profiles where user_id = $1 and is_verified) as verified_profiles,
-      (select count(*)::int from influencer_links where user_id = $1 and active) as links,
-      (select count(*)::int from showcase_portfolio_items where user_id = $1) as showcase_items,
-      (select status from kyc_verifications where user_id = $1 order by id desc limit 1) as kyc
-      from users u where u.id = $1`,
-    values: [userId],
-  })
-  const row = rows[0]!
-  return {
-    money: { available: row.available, expected: Number(row.expected) },
-    totalViews: row.views_total,
-    rank: row.rank && {
-      globalRank: row.rank.global,
-      localRank: row.rank.local,
-      globalRankBefore: row.rank.globalBefore,
-      localRankBefore: row.rank.localBefore,
-      country: row.rank.country,
-      computedAt: new Date(row.rank.at).toISOString(),
-    },
-    rating: row.rating,
-    has: {
-      visibleDeals: row.visible_deals,
-      verifiedProfiles: row.verified_profiles,
-      links: row.links,
-      showcaseItems: row.showcase_items,
-      kyc: row.kyc ?? ('not_started' as const),
-    },
-  }
+  work: unknown[]
+  requests: unknown[]
+  campaign_work: unknown[]
 }
 
 type OrderRow = {
@@ -184,6 +64,133 @@ type OrderRow = {
   all: number
 }
 
+const userId = new Expression('$1')
+
+const workColumn = jsonColumn({
+  text: `select t.id, p.deal_title, p.amount, t.status, t.due_date, t.clock_action, t.clock_at, t.created_at,
+      b.id as business_id, b.username, b.display_name, b.avatar_url, count(*) over ()::int as all
+    from tasks t join influencer_deal_purchases p on p.id = t.purchase_id join users b on b.id = t.buyer_id
+    where t.influencer_id = $1 and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
+    order by t.due_date nulls last, t.id limit ${maxListed}`,
+  values: [userId],
+})
+
+const requestsColumn = jsonColumn({
+  text: `select p.id, p.deal_title, p.amount, p.created_at, b.id as business_id, b.username, b.display_name, b.avatar_url,
+      count(*) over ()::int as all
+    from influencer_deal_purchases p join users b on b.id = p.business_id
+    where p.influencer_id = $1 and p.status = 'pending' and p.payment_status = 'paid' order by p.id limit ${maxListed}`,
+  values: [userId],
+})
+
+const text = `select u.id, u.username, u.display_name, u.avatar_url, u.created_at, u.is_active, u.is_verified,
+    u.bio, u.profession, u.languages_spoken, u.balance as available, u.total_views as views_total,
+    (select coalesce(sum(h.amount), 0) from payments p
+      join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
+      where p.to_user_id = $1 and p.type = 'campaign_payment' and p.status = 'pending')
+      + (select coalesce(sum(h.amount), 0) from campaign_requests r
+        join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = r.id::text and h.status = 'open'
+        where r.influencer_id = $1 and r.status in ('accepted', 'pending_completion')) as expected,
+    (select json_build_object('global', r.global_rank, 'local', r.local_rank, 'globalBefore', r.global_rank_before,
+        'localBefore', r.local_rank_before, 'country', r.country, 'at', n.finished_at)
+      from (select id, finished_at from rank_runs where finished_at is not null order by id desc limit 1) n
+      join rankings r on r.run_id = n.id and r.user_id = $1) as rank,
+    (select json_build_object('average', average_hundredths / 100.0, 'count', count) from user_ratings
+      where user_id = $1 and count > 0) as rating,
+    (select count(*)::int from influencer_deals where influencer_id = $1 and is_active and is_visible_to_businesses) as visible_deals,
+    (select count(*)::int from social_media_profiles where user_id = $1 and is_verified) as verified_profiles,
+    (select count(*)::int from influencer_links where user_id = $1 and active) as links,
+    (select count(*)::int from showcase_portfolio_items where user_id = $1) as showcase_items,
+    (select status from kyc_verifications where user_id = $1 order by id desc limit 1) as kyc,
+    ${workColumn} as work, ${requestsColumn} as requests, ${campaignWorkColumn('influencer')} as campaign_work
+  from users u where u.id = $1 and u.role = 'influencer'`
+
+/** An influencer's dashboard. Money in cents, from the ledger. Refuses 404 anyone but influencers. */
+export async function readInfluencerDashboard(
+  { pool, orm }: Database,
+  clock: Clock,
+  userId: number,
+): Promise<InfluencerDashboard> {
+  const { rows } = await queryPrepared<Row>(pool, { text, values: [userId] })
+  const [row] = rows
+  if (!row) throw notFound()
+  const [socialMediaProfiles, { earned, views, days }] = await Promise.all([
+    listSocialProfiles(orm, userId),
+    readCourse(pool, clock, userId),
+  ])
+  const { bio, avatar_url: avatarUrl, profession, languages_spoken: languagesSpoken } = row
+  const { money, totalViews, ...figures } = figuresFrom(row)
+  return {
+    person: personFrom(row),
+    profile: { bio, avatarUrl, profession, languagesSpoken, socialMediaProfiles },
+    ...figures,
+    money: { ...money, ...earned },
+    views: { ...views, total: totalViews },
+    days,
+    work: workFrom(row.work),
+    requests: requestsFrom(row.requests),
+    campaigns: campaignWorkFromColumn(row.campaign_work, clock()),
+  }
+}
+
+const personFrom = (row: Row): InfluencerDashboard['person'] => ({
+  id: row.id,
+  username: row.username,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+  createdAt: row.created_at.toISOString(),
+  isActive: row.is_active,
+  isVerified: row.is_verified,
+})
+
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** Earnings and profile views of the last 30 days including today, day by day in UTC, and of the 30 before. */
+async function readCourse(pool: pg.Pool, clock: Clock, userId: number) {
+  const today = Math.floor(clock().getTime() / day) * day
+  const dates = Array.from({ length: 2 * comparedDays }, (_, i) => dayText(today - (2 * comparedDays - 1 - i) * day))
+  const range = { from: dates[0]!, to: dates.at(-1)! }
+  const found = await readDays(pool, userId, { ...range, kinds: ['earnings', 'view'] })
+  const counts = new Map(found.map(({ day: date, kind, count }) => [`${kind} ${date}`, Number(count)]))
+  const valuesOf = (kind: 'earnings' | 'view') => {
+    const values = dates.map((date) => counts.get(`${kind} ${date}`) ?? 0)
+    return { before: values.slice(0, comparedDays), now: values.slice(comparedDays) }
+  }
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const [earned, views] = [valuesOf('earnings'), valuesOf('view')]
+  return {
+    earned: { earned: sum(earned.now), earnedBefore: sum(earned.before) },
+    views: { lately: sum(views.now), before: sum(views.before) },
+    days: earned.now.map((cents, i) => ({
+      day: dates[comparedDays + i]!,
+      earned: cents,
+      earnedBefore: earned.before[i]!,
+      views: views.now[i]!,
+    })),
+  }
+}
+
+const figuresFrom = (row: Row) => ({
+  money: { available: row.available, expected: Number(row.expected) },
+  totalViews: row.views_total,
+  rank: row.rank && {
+    globalRank: row.rank.global,
+    localRank: row.rank.local,
+    globalRankBefore: row.rank.globalBefore,
+    localRankBefore: row.rank.localBefore,
+    country: row.rank.country,
+    computedAt: new Date(row.rank.at).toISOString(),
+  },
+  rating: row.rating,
+  has: {
+    visibleDeals: row.visible_deals,
+    verifiedProfiles: row.verified_profiles,
+    links: row.links,
+    showcaseItems: row.showcase_items,
+    kyc: row.kyc ?? ('not_started' as const),
+  },
+})
+
 const businessOf = (row: OrderRow) => ({
   id: row.business_id,
   username: row.username,
@@ -191,15 +198,8 @@ const businessOf = (row: OrderRow) => ({
   avatarUrl: row.avatar_url,
 })
 
-async function readWork(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['work']> {
-  const { rows } = await queryPrepared<OrderRow>(pool, {
-    text: `select t.id, p.deal_title, p.amount, t.status, t.due_date, t.clock_action, t.clock_at, t.created_at,
-        b.id as business_id, b.username, b.display_name, b.avatar_url, count(*) over ()::int as all
-      from tasks t join influencer_deal_purchases p on p.id = t.purchase_id join users b on b.id = t.buyer_id
-      where t.influencer_id = $1 and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
-      order by t.due_date nulls last, t.id limit ${maxListed}`,
-    values: [userId],
-  })
+function workFrom(column: unknown[]): InfluencerDashboard['work'] {
+  const rows = rowsOfJson<OrderRow>(column, ['due_date', 'clock_at'])
   return {
     count: rows[0]?.all ?? 0,
     items: rows.map((row) => ({
@@ -214,14 +214,8 @@ async function readWork(pool: pg.Pool, userId: number): Promise<InfluencerDashbo
   }
 }
 
-async function readRequests(pool: pg.Pool, userId: number): Promise<InfluencerDashboard['requests']> {
-  const { rows } = await queryPrepared<OrderRow>(pool, {
-    text: `select p.id, p.deal_title, p.amount, p.created_at, b.id as business_id, b.username, b.display_name, b.avatar_url,
-        count(*) over ()::int as all
-      from influencer_deal_purchases p join users b on b.id = p.business_id
-      where p.influencer_id = $1 and p.status = 'pending' and p.payment_status = 'paid' order by p.id limit ${maxListed}`,
-    values: [userId],
-  })
+function requestsFrom(column: unknown[]): InfluencerDashboard['requests'] {
+  const rows = rowsOfJson<OrderRow>(column, ['created_at'])
   return {
     count: rows[0]?.all ?? 0,
     items: rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max } from 'drizzle-orm'
+import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import { socialProfileErrors } from '#contract/social-profiles/errors.ts'
 import {
   isOnPlatform,
@@ -11,6 +11,7 @@ import {
 } from '#contract/social-profiles/social-profiles.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { type Queryable, sqlState } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { lockUser } from '../users/index.ts'
@@ -124,11 +125,13 @@ export async function removeSocialProfile(context: Context, id: number): Promise
 }
 
 const readOrdered = (db: Queryable, userId: number): Promise<Row[]> =>
-  db
-    .select()
-    .from(socialMediaProfiles)
-    .where(eq(socialMediaProfiles.userId, userId))
-    .orderBy(asc(socialMediaProfiles.position), asc(socialMediaProfiles.id))
+  builtOnce(db, 'social profiles', () =>
+    db
+      .select()
+      .from(socialMediaProfiles)
+      .where(eq(socialMediaProfiles.userId, sql.placeholder('user')))
+      .orderBy(asc(socialMediaProfiles.position), asc(socialMediaProfiles.id)),
+  ).execute({ user: userId })
 
 const ownedBy = (actor: Actor, id: number) =>
   and(eq(socialMediaProfiles.id, id), eq(socialMediaProfiles.userId, actor.id))

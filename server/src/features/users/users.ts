@@ -10,6 +10,7 @@ import { type accountChange, usernameRules } from '#contract/profiles/own-profil
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { users } from './tables.ts'
 
@@ -72,7 +73,13 @@ export function usernameChangeableAt({ usernameChangedAt }: Pick<UserRow, 'usern
 const maskPhone = (phone: string) => phone.slice(0, -3).replaceAll(/\d/g, '•') + phone.slice(-3)
 
 export async function readUser(db: Queryable, id: number): Promise<UserRow> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
+  const statement = builtOnce(db, 'user', () =>
+    db
+      .select()
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id'))),
+  )
+  const [user] = await statement.execute({ id })
   return user!
 }
 

@@ -1,1 +1,0 @@
-export { readOwnProfile } from './own-profile.ts'
