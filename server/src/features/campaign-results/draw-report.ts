@@ -1,4 +1,4 @@
-import type { CampaignResults, Post } from '#contract/campaign-results/campaign-results.ts'
+import type { Post } from '#contract/campaign-results/campaign-results.ts'
 import { dateFormat, formatCurrency, formatMoney, formatPercent, localeOf, numberFormat } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
@@ -6,6 +6,7 @@ import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { openPage, type Page, pageSize } from '../../platform/documents/document.ts'
 import { translate } from '../../platform/texts.ts'
 import { drawViewsByDay } from './draw-views-by-day.ts'
+import type { Totals } from './read-results.ts'
 
 const margin = 40
 const width = pageSize.width - 2 * margin
@@ -14,7 +15,7 @@ const rule = '#dcd9d1'
 const bottom = pageSize.height - 56
 
 export type DrawnReport = {
-  results: CampaignResults
+  results: Totals
   /** The most viewed first. */
   posts: Post[]
   /** Who the campaign is of. */

@@ -4,6 +4,7 @@ import { type CampaignPlatform, campaignPlatforms } from '#contract/campaigns/ca
 import { budgetOf, dayOf } from '#contract/campaigns/submission.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readPromises, readSpending } from '../campaign-requests/index.ts'
 import { campaignGoalsView } from '../campaigns/index.ts'
@@ -19,8 +20,17 @@ const influencer = usersView.as('influencer')
 
 type OwnContext = ReadContext<ActorAs<'business'>>
 
+/** What one of the actor's campaigns has brought so far, without its posts, which are read apart (`readPosts`). */
+export type Totals = Omit<CampaignResults, 'topPosts'>
+
 /** What one of the actor's campaigns has brought so far (issue 12). Other people's are 404. */
-export async function readResults(context: OwnContext, id: number): Promise<CampaignResults> {
+export const readResults = async (context: OwnContext, id: number): Promise<CampaignResults> => ({
+  ...(await readTotals(context, id)),
+  topPosts: await readPosts(context.db, id, { limit: maxPosts.read }),
+})
+
+/** The same without the posts. */
+export async function readTotals(context: OwnContext, id: number): Promise<Totals> {
   const { db, actor, clock } = context
   const campaign = await readGoals(context, id)
   const recorded = await readViewDays(db, id)
@@ -47,38 +57,48 @@ export async function readResults(context: OwnContext, id: number): Promise<Camp
     posts: { live: sum(platforms, 'live'), removed: sum(platforms, 'removed') },
     platforms,
     days: days.map(({ countedAt: _, ...day }) => day),
-    topPosts: await readPosts(db, id, { limit: maxPosts.read }),
   }
 }
 
 async function readGoals({ db, actor }: OwnContext, id: number) {
-  const [campaign] = await db
-    .select()
-    .from(goals)
-    .where(and(eq(goals.id, id), eq(goals.businessId, actor.id)))
+  const statement = builtOnce(db, 'campaign goals', () =>
+    db
+      .select()
+      .from(goals)
+      .where(and(eq(goals.id, sql.placeholder('id')), eq(goals.businessId, sql.placeholder('business')))),
+  )
+  const [campaign] = await statement.execute({ id, business: actor.id })
   if (!campaign) throw notFound()
   return campaign
 }
 type Goals = Awaited<ReturnType<typeof readGoals>>
 
 const readViewDays = (db: Queryable, campaignId: number): Promise<ViewDay[]> =>
-  db.select().from(viewDays).where(eq(viewDays.campaignId, campaignId)).orderBy(asc(viewDays.day))
+  builtOnce(db, 'campaign view days', () =>
+    db
+      .select()
+      .from(viewDays)
+      .where(eq(viewDays.campaignId, sql.placeholder('campaign')))
+      .orderBy(asc(viewDays.day)),
+  ).execute({ campaign: campaignId })
 
 type PostCount = { platform: CampaignPlatform; live: number; removed: number }
 
 const countPosts = (db: Queryable, campaignId: number): Promise<PostCount[]> =>
-  db
-    .select({
-      platform: video.platform,
-      live: sql<number>`count(*) filter (where ${video.removedAt} is null)::int`,
-      removed: sql<number>`count(${video.removedAt})::int`,
-    })
-    .from(video)
-    .where(isPostOf(campaignId))
-    .groupBy(video.platform)
+  builtOnce(db, 'campaign posts by platform', () =>
+    db
+      .select({
+        platform: video.platform,
+        live: sql<number>`count(*) filter (where ${video.removedAt} is null)::int`,
+        removed: sql<number>`count(${video.removedAt})::int`,
+      })
+      .from(video)
+      .where(isPostOf)
+      .groupBy(video.platform),
+  ).execute({ campaign: campaignId })
 
 // as in the partial indexes
-const isPostOf = (campaignId: number) => and(eq(video.campaignId, campaignId), sql`${video.status} = 'published'`)
+const isPostOf = and(eq(video.campaignId, sql.placeholder('campaign')), sql`${video.status} = 'published'`)
 
 /** The campaign's platforms and those with results, in one order. */
 function platformsOf(chosen: readonly CampaignPlatform[], days: readonly ViewDay[], posts: readonly PostCount[]) {
@@ -125,26 +145,29 @@ export async function readPosts(
   campaignId: number,
   { limit, after }: { limit: number; after?: After | undefined },
 ): Promise<Post[]> {
-  const rows = await db
-    .select({
-      videoId: video.id,
-      requestId: video.requestId,
-      influencer: personColumns(influencer),
-      title: video.title,
-      platform: video.platform,
-      platformUrl: video.platformUrl,
-      publishedAt: video.publishedAt,
-      removedAt: video.removedAt,
-      views: video.views,
-      source: video.viewsSource,
-      viewsAt: video.viewsAt,
-      countedViews: video.countedViews,
-    })
-    .from(video)
-    .innerJoin(influencer, eq(influencer.id, video.influencerId))
-    .where(and(isPostOf(campaignId), after && isAfter(after)))
-    .orderBy(desc(video.views), desc(video.id))
-    .limit(limit)
+  const statement = builtOnce(db, after ? 'further campaign posts' : 'campaign posts', () =>
+    db
+      .select({
+        videoId: video.id,
+        requestId: video.requestId,
+        influencer: personColumns(influencer),
+        title: video.title,
+        platform: video.platform,
+        platformUrl: video.platformUrl,
+        publishedAt: video.publishedAt,
+        removedAt: video.removedAt,
+        views: video.views,
+        source: video.viewsSource,
+        viewsAt: video.viewsAt,
+        countedViews: video.countedViews,
+      })
+      .from(video)
+      .innerJoin(influencer, eq(influencer.id, video.influencerId))
+      .where(and(isPostOf, after && isAfter))
+      .orderBy(desc(video.views), desc(video.id))
+      .limit(sql.placeholder('limit')),
+  )
+  const rows = await statement.execute({ campaign: campaignId, limit, ...after })
   return rows.map(({ publishedAt, removedAt, viewsAt, ...post }) => ({
     ...post,
     publishedAt: publishedAt!.toISOString(),
@@ -153,4 +176,5 @@ export async function readPosts(
   }))
 }
 
-const isAfter = ({ views, id }: After) => or(lt(video.views, views), and(eq(video.views, views), lt(video.id, id)))
+const [views, id] = [sql.placeholder('views'), sql.placeholder('id')]
+const isAfter = or(lt(video.views, views), and(eq(video.views, views), lt(video.id, id)))

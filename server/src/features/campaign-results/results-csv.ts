@@ -1,5 +1,6 @@
-import type { CampaignResults, Post, ViewShares } from '#contract/campaign-results/campaign-results.ts'
+import type { Post, ViewShares } from '#contract/campaign-results/campaign-results.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
+import type { Totals } from './read-results.ts'
 
 const headings = [
   'section',
@@ -34,16 +35,16 @@ const sharesOf = ({ measured, confirmed, reported }: ViewShares) => ({
 const dollars = (cents: number | null, digits = 2) => (cents === null ? null : Number((cents / 100).toFixed(digits)))
 
 /** The totals, platforms and days of a campaign's results, then its posts in the order of `posts`. Times are UTC. */
-export async function* resultsCsv(results: CampaignResults, posts: AsyncIterable<Post[]>): AsyncGenerator<string> {
+export async function* resultsCsv(results: Totals, posts: AsyncIterable<Post[]>): AsyncGenerator<string> {
   yield* csvChunks(headings, chunksOf(results, posts))
 }
 
-async function* chunksOf(results: CampaignResults, posts: AsyncIterable<Post[]>): AsyncGenerator<Field[][]> {
+async function* chunksOf(results: Totals, posts: AsyncIterable<Post[]>): AsyncGenerator<Field[][]> {
   yield [...totalRows(results), ...platformRows(results), ...dayRows(results)]
   for await (const chunk of posts) yield chunk.map(postRow)
 }
 
-function totalRows({ title, views, viewTarget, posts, money, forecast }: CampaignResults): Field[][] {
+function totalRows({ title, views, viewTarget, posts, money, forecast }: Totals): Field[][] {
   const total = (item: string, values: Partial<Record<Column, Field>>) => rowOf({ section: 'total', item, ...values })
   return [
     total(title, { ...sharesOf(views), as_of: views.at, posts_live: posts.live }),
@@ -62,12 +63,12 @@ function totalRows({ title, views, viewTarget, posts, money, forecast }: Campaig
   ]
 }
 
-const platformRows = ({ platforms }: CampaignResults): Field[][] =>
+const platformRows = ({ platforms }: Totals): Field[][] =>
   platforms.map((each) =>
     rowOf({ section: 'platform', platform: each.platform, ...sharesOf(each), as_of: each.at, posts_live: each.live }),
   )
 
-const dayRows = ({ days }: CampaignResults): Field[][] =>
+const dayRows = ({ days }: Totals): Field[][] =>
   days.map((each) => rowOf({ section: 'day', item: each.day, ...sharesOf(each) }))
 
 const postRow = (post: Post): Field[] =>

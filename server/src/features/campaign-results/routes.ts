@@ -1,4 +1,4 @@
-import { type CampaignResults, maxPosts, type Post, results } from '#contract/campaign-results/campaign-results.ts'
+import { maxPosts, type Post, results } from '#contract/campaign-results/campaign-results.ts'
 import { dayOf } from '#contract/campaigns/submission.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
@@ -8,7 +8,7 @@ import { workerTask } from '../../platform/workers/workers.ts'
 import { readUser } from '../users/index.ts'
 import { limitPdfs } from '../wallet/index.ts'
 import type { DrawnReport, drawReport } from './draw-report.ts'
-import { readPosts, readResults } from './read-results.ts'
+import { readPosts, readResults, readTotals, type Totals } from './read-results.ts'
 import { resultsCsv } from './results-csv.ts'
 
 const draw = workerTask<typeof drawReport>('./draw-report.ts', import.meta.url, 'drawReport')
@@ -22,7 +22,7 @@ export const resultRoutes = (services: Services): RouteDefinition[] => [
     allow: 'business',
     handler: async ({ context, params, reply }) => {
       const table = await startStream(
-        resultsCsv(await readResults(context, params.id), readPostsInChunks(context, params.id)),
+        resultsCsv(await readTotals(context, params.id), readPostsInChunks(context, params.id)),
       )
       reply.header('Content-Disposition', attachment(params.id, services.clock(), 'csv'))
       reply.type('text/csv; charset=utf-8')
@@ -33,7 +33,7 @@ export const resultRoutes = (services: Services): RouteDefinition[] => [
     allow: 'business',
     handler: async ({ context, actor, params, query, request, reply }) => {
       await limitPdfs(services, request, actor)
-      const read = await readResults(context, params.id)
+      const read = await readTotals(context, params.id)
       const report = await reportOf(context, read, query.lng ?? actor.language)
       const file = await services.documents.get(['campaign report', report], () => services.workers.run(draw, report))
       reply.header('Content-Disposition', attachment(params.id, services.clock(), 'pdf'))
@@ -44,7 +44,7 @@ export const resultRoutes = (services: Services): RouteDefinition[] => [
 
 async function reportOf(
   { db, actor, clock }: ReadContext<ActorAs<'business'>>,
-  results: CampaignResults,
+  results: Totals,
   language: DrawnReport['language'],
 ): Promise<DrawnReport> {
   return {
