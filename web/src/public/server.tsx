@@ -9,6 +9,7 @@ import { PublicApp } from './PublicApp.tsx'
 import { frameSentences, frameTexts } from './PublicFrame.tsx'
 import type { PageProps, PublicPage, Site, Viewer } from './page.ts'
 import { createPageI18n, pickTexts, type Texts } from './texts.ts'
+import { translatorOf } from './translator-on-server.ts'
 
 export type RenderRequest = {
   /** Path and query. */
@@ -89,8 +90,10 @@ function partsOf(built: BuildOutput, language: Language, name: PageName, page: P
   const found = known.get(key)
   if (found) return found
   const texts = built.texts[language]
+  const i18n = createPageI18n(language, texts)
+  i18n.t = translatorOf(i18n)
   const parts = {
-    i18n: createPageI18n(language, texts),
+    i18n,
     textsJson: JSON.stringify(pickTexts(texts, [...frameTexts, ...page.texts], sentencesOf(page))),
     files: built.filesOf(['src/public/hydrate.tsx', `src/public/${sourceOf(name).slice(2)}`]),
   }

@@ -1,0 +1,36 @@
+import type { i18n } from 'i18next'
+import { product } from '#contract/product.ts'
+
+type Translate = (key: string, values?: Record<string, unknown>) => string
+
+const variable = /\{\{(\w+)\}\}/
+
+/**
+ * The translator of an instance, for rendering on the server: i18next looks through its options, plural rules and fallbacks each time,
+ * which took a quarter of the time to render a page. This one looks up each key and plural form once, and fills in the variables, of
+ * which alone texts are made.
+ */
+export function translatorOf(i18n: i18n): i18n['t'] {
+  const lookUp = i18n.t as unknown as Translate
+  const plural = new Intl.PluralRules(i18n.language)
+  /** Texts around the names of their variables: every second part is one. */
+  const templates = new Map<string, string[]>()
+  const templateOf = (key: string, count: unknown): string[] => {
+    const form = typeof count === 'number' ? `${key} ${count === 0 ? 'none' : plural.select(count)}` : key
+    const known = templates.get(form)
+    if (known) return known
+    const text = lookUp(key, { count, skipInterpolation: true })
+    const template = text.split(variable)
+    // of texts that are no keys there may be any number
+    if (text !== key) templates.set(form, template)
+    return template
+  }
+  const translate: Translate = (key, values = {}) => {
+    const template = templateOf(key, values.count)
+    if (template.length === 1) return template[0]!
+    return template
+      .map((part, i) => (i % 2 === 0 ? part : String(values[part] ?? (part === 'product' ? product : ''))))
+      .join('')
+  }
+  return translate as unknown as i18n['t']
+}
