@@ -11,8 +11,11 @@ function madeOnce<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: s
 }
 
 /** The number format of a locale. */
-export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  madeOnce(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  madeOnce(
+    options ? `number ${locale} ${JSON.stringify(options)}` : `number ${locale}`,
+    () => new Intl.NumberFormat(locale, options),
+  )
 
 /** The date and time format of a locale, in the system's time zone unless the options name one. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -41,12 +44,17 @@ export const formatCurrency = (
   amount: number,
   currency: string,
   { language, ...options }: Intl.NumberFormatOptions & { language: string },
-): string =>
-  numberFormat(moneyLocaleOf(language), { ...options, style: 'currency', currency })
-    .formatToParts(amount)
-    // the locale has no bare $, and in right-to-left text the parts of US$ would swap places
-    .map(({ type, value }) => (language === 'ar' && type === 'currency' ? value.replace('US$', '$') : value))
-    .join('')
+): string => {
+  const format = numberFormat(moneyLocaleOf(language), { ...options, style: 'currency', currency })
+  if (language !== 'ar') return format.format(amount)
+  return (
+    format
+      .formatToParts(amount)
+      // the locale has no bare $, and in right-to-left text the parts of US$ would swap places
+      .map(({ type, value }) => (type === 'currency' ? value.replace('US$', '$') : value))
+      .join('')
+  )
+}
 
 /** Formats cents for a reader of `language`; with `signed`, positive amounts get a plus. */
 export const formatMoney = (cents: number, language: string, signed = false): string =>
