@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, World } from './world.ts'
 
 /** A renderer whose pages contain a render counter, viewer, language and name, and which takes as long as the real one. */
@@ -100,6 +100,20 @@ describe('a cached page', () => {
     expect([plain.language, arabic.language]).toEqual(['en', 'ar'])
     expect(new Set([plain, arabic, query].map(({ time }) => time)).size).toBe(3)
     expect(again).toEqual(plain)
+  })
+
+  it('is rendered from what visitors read together, and with a session from what each reads', async () => {
+    const person = await world.anInfluencer()
+    const inject = vi.spyOn(world.app, 'inject')
+    const profileReads = () =>
+      inject.mock.calls.filter(([asked]) => (asked as { url: string }).url.startsWith('/api/profiles/')).length
+    const visitors = [{}, { cookie: 'language=ar' }, { cookie: 'sid=made-up' }]
+    const pages = await Promise.all(visitors.map((headers) => read(headers, person)))
+    expect(pages.map((page) => parsePage(page).name)).toEqual(Array(3).fill(person.username))
+    expect(profileReads()).toBe(1)
+    await Promise.all([reader, influencer].map(({ cookie }) => read({ cookie }, person)))
+    expect(profileReads()).toBe(3)
+    inject.mockRestore()
   })
 
   it('is shared by readers whose addresses differ in what the page ignores', async () => {

@@ -10,7 +10,7 @@ import { type Operator, shownSocialPages } from '#contract/site/operator.ts'
 import { openGate } from '../../limits/gate.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Files, fileResolver } from './built-files.ts'
-import { openPageCache } from './page-cache.ts'
+import { openShortLivedCache } from './short-lived-cache.ts'
 
 type Redirect = { status: 301 | 302; location: string }
 type Rendered = { status: 200 | 404; html: string } | Redirect
@@ -43,6 +43,9 @@ type Site = {
   announcements: Announcement[]
 }
 
+/** An answer of the API; the content is null if it was refused. */
+type Read = { content: unknown; length: number; setsCookies: boolean }
+
 /** Each page makes a dozen parallel reads and then uses the CPU, so more concurrency only adds waiting. */
 const renderingLimits = { maxRunning: 6, maxWaiting: 500 }
 
@@ -68,7 +71,8 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   }
 
   const gate = openGate(renderingLimits)
-  const cache = openPageCache<PublicPage['page']>({ maxAgeMs: maxPageAgeMs - maxReadAgeMs })
+  const pages = openShortLivedCache<PublicPage['page']>({ maxAgeMs: maxPageAgeMs - maxReadAgeMs - visitorReadAgeMs })
+  const visitorReads = openShortLivedCache<Read>({ freshMs: visitorReadAgeMs, maxAgeMs: visitorReadAgeMs })
   const readSite = cached(siteMaxAgeMs, async (): Promise<Site> => {
     const answer = await app.inject({ method: 'GET', url: '/api/site/operator' })
     if (answer.statusCode !== 200) throw unavailable()
@@ -81,33 +85,49 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
     }
   })
 
-  /** Renders for the session in `cookie`. A slot of the gate is taken on the first read; pages without reads need none. */
+  const read = async (url: string, cookie?: string): Promise<Read> => {
+    const answer = await app.inject({
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json', ...(cookie && { cookie }) },
+    })
+    if (answer.statusCode >= 500) throw unavailable()
+    return {
+      content: answer.statusCode === 200 ? answer.json() : null,
+      length: answer.payload.length,
+      setsCookies: answer.headers['set-cookie'] !== undefined,
+    }
+  }
+  /** Reads without a session, which is the same for everybody; renderings share what they read, and leave it as it is. */
+  const readAsVisitor = (url: string) =>
+    visitorReads.get(url, async () => {
+      const made = await read(url)
+      // as text, and as objects
+      return { value: made, size: 4 * made.length, isCacheable: !made.setsCookies }
+    })
+
+  /**
+   * Renders for the session in `cookie`, or for a visitor if it has ended. A slot of the gate is taken on the first read; pages without
+   * reads need none.
+   */
   const renderFor = async (request: FastifyRequest, url: string, cookie: string | undefined) => {
     let slot: Promise<() => void> | undefined
     let setsCookies = false
-    const read = async (url: string) => {
-      const answer = await app.inject({
-        method: 'GET',
-        url,
-        headers: { accept: 'application/json', ...(cookie && { cookie }) },
-      })
-      if (answer.statusCode >= 500) throw unavailable()
-      setsCookies ||= answer.headers['set-cookie'] !== undefined
-      return answer.statusCode === 200 ? answer.json() : null
-    }
-    const get = async (url: string) => {
-      slot ??= gate.enter()
-      await slot
-      return read(url)
-    }
     try {
       const site = await readSite()
-      const viewer = cookie === undefined ? null : viewerOf(await read('/api/user'))
+      const viewer = cookie === undefined ? null : viewerOf((await read('/api/user', cookie)).content)
+      const get = async (url: string) => {
+        slot ??= gate.enter()
+        await slot
+        const { content, ...answer } = await (viewer ? read(url, cookie) : readAsVisitor(url))
+        setsCookies ||= answer.setsCookies
+        return content
+      }
       const rendered = await draw({ url, origin, language: languageOf(request), viewer, site, get }, built)
       const page = rendered && 'html' in rendered ? documentOf(rendered.status, withBanner(rendered.html)) : rendered
       // with its compressed form
       const size = page && 'body' in page ? 1.25 * page.body.length : 500
-      return { page, size, isCacheable: page !== null && !setsCookies }
+      return { value: page, size, isCacheable: page !== null && !setsCookies }
     } finally {
       slot?.then((leave) => leave()).catch(() => undefined)
     }
@@ -121,8 +141,8 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
     const url = await addressOf(request.url)
     const isShared = !hasSession(request) && !reply.hasHeader('set-cookie')
     const page = isShared
-      ? await cache.get(`${languageOf(request)} ${url}`, () => renderFor(request, url, undefined))
-      : (await renderFor(request, url, hasSession(request) ? request.headers.cookie : undefined)).page
+      ? await pages.get(`${languageOf(request)} ${url}`, () => renderFor(request, url, undefined))
+      : (await renderFor(request, url, hasSession(request) ? request.headers.cookie : undefined)).value
     return { page: page && withQuery(page, request.url), isShared }
   }
 }
@@ -147,6 +167,9 @@ const hasSession = (request: FastifyRequest) => Object.keys(request.cookies).som
 
 /** The greatest age of a page's content when it is sent; caches in front of the program may keep it for one more second. */
 const maxPageAgeMs = 4_000
+
+/** How long visitors are shown what one of them has read; their pages are rendered again that much sooner. */
+const visitorReadAgeMs = 1_000
 
 /** How long pages may show an outdated support address after an admin has changed it. */
 const siteMaxAgeMs = 10_000

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { openPageCache } from './page-cache.ts'
+import { openShortLivedCache } from './short-lived-cache.ts'
 
 const open = (maxBytes = 1_000) => {
   const time = { now: 0 }
-  const cache = openPageCache<string>({ freshMs: 1_000, maxAgeMs: 4_000, maxBytes, now: () => time.now })
+  const cache = openShortLivedCache<string>({ freshMs: 1_000, maxAgeMs: 4_000, maxBytes, now: () => time.now })
   let renderCount = 0
   const get = (key: string, { size = 10, isCacheable = true } = {}) =>
-    cache.get(key, async () => ({ page: `${key} ${++renderCount}`, size, isCacheable }))
+    cache.get(key, async () => ({ value: `${key} ${++renderCount}`, size, isCacheable }))
   return { time, get, renderCount: () => renderCount }
 }
 
@@ -33,19 +33,19 @@ it('never answers with a page that is older, counted from the start of its rende
   time.now = 4_000
   expect(await get('a')).toBe('a 2')
 
-  const cache = openPageCache<string>({ maxAgeMs: 4_000, now: () => time.now })
+  const cache = openShortLivedCache<string>({ maxAgeMs: 4_000, now: () => time.now })
   await cache.get('slow', async () => {
     time.now += 3_000
-    return { page: 'slow 1', size: 6, isCacheable: true }
+    return { value: 'slow 1', size: 6, isCacheable: true }
   })
   time.now += 1_000
-  expect(await cache.get('slow', async () => ({ page: 'slow 2', size: 6, isCacheable: true }))).toBe('slow 2')
+  expect(await cache.get('slow', async () => ({ value: 'slow 2', size: 6, isCacheable: true }))).toBe('slow 2')
 })
 
 it('keeps answering with a page whose new rendering fails, until it is too old', async () => {
   const time = { now: 0 }
-  const cache = openPageCache<string>({ now: () => time.now })
-  await cache.get('a', async () => ({ page: 'here', size: 4, isCacheable: true }))
+  const cache = openShortLivedCache<string>({ now: () => time.now })
+  await cache.get('a', async () => ({ value: 'here', size: 4, isCacheable: true }))
   const away = () => Promise.reject(new Error('away'))
   time.now = 3_999
   expect(await cache.get('a', away)).toBe('here')
@@ -68,7 +68,7 @@ it('evicts the oldest pages beyond maxBytes', async () => {
 })
 
 it('renders again after a failure', async () => {
-  const cache = openPageCache<string>()
+  const cache = openShortLivedCache<string>()
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect(await cache.get('a', async () => ({ page: 'here', size: 4, isCacheable: true }))).toBe('here')
+  expect(await cache.get('a', async () => ({ value: 'here', size: 4, isCacheable: true }))).toBe('here')
 })
