@@ -33,9 +33,11 @@ export function tilesOf(facets: Facets | null, people: InfluencerCard[]): Tile[]
   const counts = new Map(facets?.categories.map(({ value, count }) => [value, count]))
   const taken = new Set<string>()
   return contentCategories.map((category) => {
-    const pictures = people.filter(({ categories }) => categories[0] === category).flatMap(({ works }) => works)
-    const others = people.filter(({ categories }) => categories.includes(category)).flatMap(({ works }) => works)
-    const picture = [...pictures, ...others].find((each) => !taken.has(each)) ?? null
+    const freeWorkOf = (some: InfluencerCard[]) => some.flatMap(({ works }) => works).find((each) => !taken.has(each))
+    const picture =
+      freeWorkOf(people.filter(({ categories }) => categories[0] === category)) ??
+      freeWorkOf(people.filter(({ categories }) => categories.includes(category))) ??
+      null
     if (picture) taken.add(picture)
     return { category, count: counts.get(category) ?? 0, isCapped: facets?.isCapped ?? false, picture }
   })

@@ -8,7 +8,7 @@ export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }
   const { t } = useTranslation()
   return (
     <div className="intent" role="note">
-      <PlainAvatar person={person} size={48} />
+      <PlainAvatar person={person} size={48} eager />
       <p>
         <span className="quiet">{t(`accounts.intent.${act}`)}</span>
         <strong dir="auto">{deal ? deal.title : person.displayName}</strong>

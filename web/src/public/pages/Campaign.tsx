@@ -113,7 +113,7 @@ function CampaignLogo({ campaign: { logoUrl, business } }: { campaign: PublicCam
   return logoUrl ? (
     <img className="campaign-logo" src={logoUrl} alt="" width={72} height={72} />
   ) : (
-    <PlainAvatar person={business} size={72} />
+    <PlainAvatar person={business} size={72} eager />
   )
 }
 

@@ -31,7 +31,7 @@ export function ProfileHeader({ profile, titleProps }: Props) {
             <Picture url={profile.avatarUrl} alt="" sizes="120px" eager />
           </span>
         ) : (
-          <PlainAvatar person={profile} size={120} />
+          <PlainAvatar person={profile} size={120} eager />
         )}
         <div className="profile-name">
           <h1 {...titleProps}>

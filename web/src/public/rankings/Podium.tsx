@@ -20,7 +20,7 @@ export function Podium({ items, language, scopeName }: Props) {
         <li key={person.id} className="podium-place" data-place={rank} data-pictured={work ? '' : undefined}>
           <a href={paths.publicProfile(person)}>
             {work && <Picture url={work} alt="" sizes="(min-width: 48rem) 21rem, 92vw" ratio={16 / 9} eager />}
-            <PlainAvatar person={person} size={rank === 1 ? 112 : 88} />
+            <PlainAvatar person={person} size={rank === 1 ? 112 : 88} eager />
             <strong className="podium-name">
               <bdi>{person.displayName}</bdi>
             </strong>
