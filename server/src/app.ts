@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { feature as actionLog } from './features/action-log/feature.ts'
 import { feature as admin } from './features/admin/feature.ts'
 import { readInstallation } from './features/admin/index.ts'
@@ -58,6 +58,7 @@ import { feature as support } from './features/support/feature.ts'
 import { feature as uploads } from './features/uploads/feature.ts'
 import type { FileReaders, MayRead, VideoAllowance, VideoAllowances } from './features/uploads/index.ts'
 import { feature as users } from './features/users/feature.ts'
+import { readUser } from './features/users/index.ts'
 import { feature as verification } from './features/verification/feature.ts'
 import { feature as videos } from './features/videos/feature.ts'
 import { feature as wallet } from './features/wallet/feature.ts'
@@ -261,7 +262,11 @@ export async function buildApp({
     const banner = configuration.sandboxBanner ? sandboxBanner() : null
     const { publicOrigin: origin } = services
     const maxReadAgeMs = database.standby?.maxLagMs ?? 0
-    await serveWeb(app, { ...web, origin, apiMethods, banner, gallery: configuration.demo, maxReadAgeMs })
+    const readViewer = async (request: FastifyRequest) => {
+      const actor = await accounts.sessions.read(request)
+      return actor && readUser(database.orm, actor.id)
+    }
+    await serveWeb(app, { ...web, origin, apiMethods, banner, gallery: configuration.demo, maxReadAgeMs, readViewer })
   }
   await app.register(draining.keepListening)
   return app

@@ -29,7 +29,7 @@ type Render = (
     url: string
     origin: string
     language: Language
-    viewer: unknown
+    viewer: Viewer | null
     site: Site
     get: (url: string) => Promise<unknown>
   },
@@ -43,6 +43,10 @@ type Site = {
   announcements: Announcement[]
 }
 
+/** Finds who is signed in. */
+export type ReadViewer = (request: FastifyRequest) => Promise<Viewer | null>
+type Viewer = { username: string; role: string }
+
 /** An answer of the API; the content is null if it was refused. */
 type Read = { content: unknown; length: number; setsCookies: boolean }
 
@@ -55,13 +59,14 @@ type Options = {
   origin: string
   /** The greatest age of what pages are rendered from; they are rendered again that much sooner. */
   maxReadAgeMs: number
+  readViewer: ReadViewer
   /** Adds the banner to a document. */
   withBanner: (html: string) => string
 }
 
 /** Loads the renderer of the public pages from the web build's output folders. */
 export async function openPublicPages(app: FastifyInstance, options: Options) {
-  const { webFolder, serverFolder, origin, withBanner, maxReadAgeMs } = options
+  const { webFolder, serverFolder, origin, withBanner, maxReadAgeMs, readViewer } = options
   const readBuilt = (file: string) => readFileSync(path.join(webFolder, file), 'utf8')
   const textsOf = (language: Language) => JSON.parse(readBuilt(`locales/${language}/translation.json`))
   const { addressOf, draw } = (await import(pathToFileURL(path.join(serverFolder, 'server.js')).href)) as Renderer
@@ -115,7 +120,7 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
     let setsCookies = false
     try {
       const site = await readSite()
-      const viewer = cookie === undefined ? null : viewerOf((await read('/api/user', cookie)).content)
+      const viewer = cookie === undefined ? null : viewerOf(await readViewer(request))
       const get = async (url: string) => {
         slot ??= gate.enter()
         await slot
@@ -192,8 +197,4 @@ function cached<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
 const unavailable = () => new Refusal(503, 'unavailable', { message: requestErrors.unavailable, retryAfterSeconds: 2 })
 
 /** Only the fields that the page needs: they are embedded in the document. */
-function viewerOf(user: unknown) {
-  if (user === null) return null
-  const { username, role } = user as { username: string; role: string }
-  return { username, role }
-}
+const viewerOf = (user: Viewer | null): Viewer | null => user && { username: user.username, role: user.role }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { bootFile } from './built-files.ts'
-import { documentOf, openPublicPages, type PageDocument } from './public-pages.ts'
+import { documentOf, openPublicPages, type PageDocument, type ReadViewer } from './public-pages.ts'
 
 type Options = {
   webFolder: string
@@ -21,6 +21,7 @@ type Options = {
   gallery: boolean
   /** The greatest age of what pages are rendered from. */
   maxReadAgeMs: number
+  readViewer: ReadViewer
 }
 
 const year = 365 * 24 * 3600
@@ -35,9 +36,10 @@ const sharedCacheControl = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 /** Serves public pages, the browser application, its translations, and public pictures (spec §2). */
 export async function serveWeb(app: FastifyInstance, options: Options) {
-  const { webFolder, serverFolder, origin, apiMethods, banner, gallery, maxReadAgeMs } = options
+  const { apiMethods, banner, gallery, ...pages } = options
+  const { webFolder } = pages
   const withBanner = (html: string) => (banner === null ? html : html.replace('<body>', (body) => body + banner))
-  const renderPublicPage = await openPublicPages(app, { webFolder, serverFolder, origin, withBanner, maxReadAgeMs })
+  const renderPublicPage = await openPublicPages(app, { ...pages, withBanner })
   /** The application's index.html with the banner; null: the built file is sent as it is. */
   const application =
     banner === null ? null : documentOf(200, withBanner(await readFile(path.join(webFolder, 'index.html'), 'utf8')))
