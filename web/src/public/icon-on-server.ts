@@ -22,7 +22,7 @@ const fixedOf = {
 
 /**
  * Replaces what makes the icons of @tabler/icons-react when public pages are rendered on the server (vite.server.config.ts): their shapes
- * are rendered once instead of each time, which took a sixth of the time to render a profile. The markup is the same; `title` and
+ * are rendered once instead of each time, which took a tenth of the time to render a page. The markup is the same; `title` and
  * `children` are not supported.
  */
 export default function createIcon(type: keyof typeof fixedOf, name: string, _displayName: string, shapes: IconNode) {

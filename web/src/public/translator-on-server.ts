@@ -7,7 +7,7 @@ const variable = /\{\{(\w+)\}\}/
 
 /**
  * The translator of an instance, for rendering on the server: i18next looks through its options, plural rules and fallbacks each time,
- * which took a quarter of the time to render a page. This one looks up each key and plural form once, and fills in the variables, of
+ * which took up to two fifths of the time to render a page. This one looks up each key and plural form once, and fills in the variables, of
  * which alone texts are made.
  */
 export function translatorOf(i18n: i18n): i18n['t'] {
