@@ -1,4 +1,4 @@
-import type { Role } from './identity/identity.ts'
+import type { Role } from './identity/roles.ts'
 import { usernamePattern } from './username-pattern.ts'
 
 /**

@@ -35,6 +35,10 @@ function importedBy(roots: string[]) {
     return found.has(id)
   }
 }
+
+/** Its endpoints are loaded by every screen and few public pages; the schemas that it imports are for the server alone. */
+const sessionEndpoints = path.join(import.meta.dirname, '..', 'contract', 'identity', 'identity.ts')
+
 /** Whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
 function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
   const known = schemaImports.get(id)
@@ -43,7 +47,9 @@ function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean 
   schemaImports.set(id, false)
   const found =
     /node_modules\/zod\//.test(id) ||
-    (context.getModuleInfo(id)?.importedIds.some((imported) => importsSchemas(imported, context)) ?? false)
+    (id !== sessionEndpoints &&
+      context.getModuleInfo(id)?.importedIds.some((imported) => importsSchemas(imported, context))) ||
+    false
   schemaImports.set(id, found)
   return found
 }
@@ -64,7 +70,7 @@ const partsOfDashboards = [
   /@mantine\/core\/.*\/(create-scoped-keydown-handler|use-resolved-styles-api|get-safe-id|find-element-ancestor|get-auto-contrast-value)/,
   /@mantine\/hooks\/esm\/(use-uncontrolled|use-force-update)\//,
   /\/kit\/(ChipRow|chip-row)/,
-  /\/contract\/(dashboards\/|orders\/order-terms|profiles\/completeness)/,
+  /\/contract\/(dashboards\/|orders\/order-terms\.ts|profiles\/completeness)/,
 ]
 /** Whether a module is loaded for the dashboards, and for no public page. */
 const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
@@ -72,18 +78,23 @@ const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
   !inPublicPages(id, context) &&
   ((id.startsWith(source) && inDashboards(id, context)) || partsOfDashboards.some((part) => part.test(id)))
 
-/**
- * The colours of faces and the categories are on most public pages; merged with what is on some, or with the schemas that use them, the
- * landing page would load that too.
- */
-const onMostPages = [
-  path.join(source, 'format', 'avatar-colors.ts'),
-  path.join(import.meta.dirname, '..', 'contract', 'identity', 'profile-choices.ts'),
-]
-const isOnMostPages = (id: string) => onMostPages.includes(id)
+/** The colours of faces are on most public pages; merged with what is on some, the landing page would load that too. */
+const onMostPages = path.join(source, 'format', 'avatar-colors.ts')
+
+/** Small modules that the same screens use: by themselves each were a file, most of them of less than 300 bytes. */
+const together = {
+  charts: /\/src\/(kit\/chart\/(?!Plot)|shared\/analytics\/bucket)/,
+  ranges: /\/(shared\/analytics\/range|contract\/(analytics\/analytics|statistics\/statistics))\.ts$/,
+  layout:
+    /@mantine\/(core|hooks)\/.*\/(SimpleGrid|CheckIcon|get-env|to-int|use-callback-ref|use-merged-ref|get-(breakpoint-value|sorted-breakpoints|base-value))/,
+}
 
 /** Used by the cards of public pages and the charts of dashboards; both load the figures too. */
-const onceInView = path.join(source, 'kit', 'behaviour', 'use-was-near.ts')
+const inFigures = [
+  path.join(source, 'kit', 'behaviour', 'use-was-near.ts'),
+  path.join(import.meta.dirname, '..', 'contract', 'dashboards', 'max-counted.ts'),
+  path.join(import.meta.dirname, '..', 'contract', 'identity', 'profile-choices.ts'),
+]
 
 /**
  * Few chunks for what is loaded before a first screen, instead of one for each set of screens that share a module: that were 170
@@ -97,7 +108,14 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       tags: ['$initial'],
       priority: 4,
       name: (id, context) =>
-        !entries.includes(id) && (inPublicEntry(id, context) || isOnMostPages(id)) ? 'core' : null,
+        !entries.includes(id) && (inPublicEntry(id, context) || id === onMostPages) ? 'core' : null,
+    },
+    {
+      debugName: 'session',
+      tags: ['$initial'],
+      priority: 4,
+      includeDependenciesRecursively: false,
+      name: (id) => (id === sessionEndpoints ? 'session' : null),
     },
     {
       debugName: 'schemas',
@@ -123,6 +141,11 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       name: (id) => (entries.includes(id) ? null : 'app'),
     },
     {
+      debugName: 'together',
+      includeDependenciesRecursively: false,
+      name: (id) => Object.entries(together).find(([, modules]) => modules.test(id))?.[0] ?? null,
+    },
+    {
       debugName: 'errors',
       includeDependenciesRecursively: false,
       name: (id, context) => (contractErrors.test(id) && isOfPublicPages(id, context) ? 'errors' : null),
@@ -145,7 +168,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       debugName: 'figures',
       includeDependenciesRecursively: false,
       name: (id, context) =>
-        id === onceInView || (id.startsWith(source) && inDashboards(id, context) && inPublicPages(id, context))
+        inFigures.includes(id) || (id.startsWith(source) && inDashboards(id, context) && inPublicPages(id, context))
           ? 'figures'
           : null,
     },

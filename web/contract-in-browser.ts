@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /** What of an endpoint's schema only the server reads: it validates requests and serializes responses, the browser only its forms. */
@@ -12,10 +14,12 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Replacement = { start: number; end: number; by: string }
 
 /**
- * Leaves out of the browser's contract what only the server reads, and tells the bundler that declaring a schema does nothing else, so
- * that a screen loads the schemas of its forms and no others.
+ * Leaves out of the browser's contract what only the server reads, which includes the bodies that no form validates, and tells the
+ * bundler that declaring a schema does nothing else, so that a screen loads the schemas of its forms and no others.
  */
-export function contractInBrowser(contractFolder: string): Plugin {
+export function contractInBrowser(contractFolder: string, formsFolder: string): Plugin {
+  const formBodies = bodiesReadIn(formsFolder)
+  const missing = new Set(formBodies)
   return {
     name: 'contract-in-browser',
     apply: 'build',
@@ -29,7 +33,14 @@ export function contractInBrowser(contractFolder: string): Plugin {
       if (!file.startsWith(contractFolder)) return refuseServersParts(code, file)
       const program = this.parse(code) as unknown as Node & { body: Node[] }
       const replacements: Replacement[] = []
-      for (const object of objectsIn(program)) replacements.push(...serversPartsOf(object))
+      for (const object of nodesIn(program, 'ObjectExpression')) replacements.push(...serversPartsOf(object))
+      for (const { name, body } of endpointsIn(program)) {
+        missing.delete(name)
+        if (body && !formBodies.has(name)) replacements.push(leftOut(body))
+      }
+      // it returns what it is given
+      for (const { callee } of nodesIn(program, 'CallExpression'))
+        if ((callee as Node).name === 'endpoint') replacements.push({ ...(callee as Node), by: '' })
       for (const init of declaredIn(program))
         replacements.push(
           { start: init.start, end: init.start, by: '/* @__PURE__ */ (() => (' },
@@ -37,8 +48,22 @@ export function contractInBrowser(contractFolder: string): Plugin {
         )
       return { code: replace(code, replacements), moduleSideEffects: false, map: null }
     },
+    buildEnd(error) {
+      if (!error && missing.size > 0)
+        throw new Error(`Forms validate with bodies of no endpoint in the contract: ${[...missing].join(', ')}`)
+    },
   }
 }
+
+/** The endpoints with whose bodies forms validate, as `deals.create`, which is how they have to be written. */
+const bodiesReadIn = (folder: string) =>
+  new Set(
+    globSync(path.join(folder, '**', '*.{ts,tsx}'))
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/(\w+\.\w+)\.schema\.body\b/g)].map(([, name]) => name!),
+      ),
+  )
 
 /** Fails where code of the browser reads what it does not have. */
 function refuseServersParts(code: string, file: string): null {
@@ -62,34 +87,54 @@ const emptied = (body: Node[]): Replacement[] =>
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
-/** All object literals below a node. */
-function* objectsIn(node: Node): Generator<Node> {
-  if (node.type === 'ObjectExpression') yield node
+/** All nodes of a type below one. */
+function* nodesIn(node: Node, type: string): Generator<Node> {
+  if (node.type === type) yield node
   for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* objectsIn(child)
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child, type)
 }
 
 /** The parts for the server of a literal that is an endpoint's schema: one with responses. */
 function serversPartsOf(object: Node): Replacement[] {
-  const properties = (object.properties as Node[]).filter(({ type }) => type === 'Property')
-  const nameOf = ({ key }: Node) => (key as { name?: string }).name ?? ''
+  const properties = propertiesOf(object)
   if (!properties.some((property) => nameOf(property) === 'response')) return []
-  return properties
-    .filter((property) => serversParts.includes(nameOf(property)))
-    .map(({ start, end }) => ({ start, end, by: '...{}' }))
+  return properties.filter((property) => serversParts.includes(nameOf(property))).map(leftOut)
 }
 
-/** The values of a module's constants that are computed. */
-function declaredIn({ body }: { body: Node[] }): Node[] {
-  return body
+const leftOut = ({ start, end }: Node): Replacement => ({ start, end, by: '...{}' })
+
+/** The endpoints of a module by their names, such as `deals.create`, with the property of their bodies if it stands there. */
+function* endpointsIn(program: { body: Node[] }): Generator<{ name: string; body?: Node }> {
+  for (const { id, init } of declaratorsIn(program))
+    for (const { key, value } of propertiesOf(init)) {
+      const [definition] = ((value as Node | undefined)?.arguments ?? []) as Node[]
+      yield {
+        name: `${id.name}.${(key as Node).name}`,
+        body: propertyOf(propertyOf(definition, 'schema')?.value as Node, 'body'),
+      }
+    }
+}
+
+const nameOf = ({ key }: Node) => (key as { name?: string }).name ?? ''
+const propertiesOf = (object: Node | null | undefined) =>
+  ((object?.properties ?? []) as Node[]).filter(({ type }) => type === 'Property')
+const propertyOf = (object: Node | null | undefined, name: string) =>
+  propertiesOf(object).find((property) => nameOf(property) === name)
+
+/** The constants of a module. */
+const declaratorsIn = ({ body }: { body: Node[] }) =>
+  body
     .map((statement) =>
       statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement,
     )
     .filter((statement) => statement?.type === 'VariableDeclaration')
     .flatMap((statement) => statement!.declarations as { id: Node; init: Node | null }[])
+
+/** The values of a module's constants that are computed. */
+const declaredIn = (program: { body: Node[] }): Node[] =>
+  declaratorsIn(program)
     .filter(({ id, init }) => id.type === 'Identifier' && init && computed.includes(init.type))
     .map(({ init }) => init!)
-}
 
 const computed = ['CallExpression', 'ObjectExpression', 'NewExpression', 'ArrayExpression']
 

@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     renderPublicPages(server),
-    contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`),
+    contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`, path.join(import.meta.dirname, 'src')),
   ],
   build: {
     outDir: 'dist',
@@ -22,7 +22,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: ['index.html', 'src/public/hydrate.tsx'].map((entry) => `${import.meta.dirname}/${entry}`),
-      output: { codeSplitting, chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js` },
+      output: {
+        codeSplitting,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+      },
     },
   },
   server: {

@@ -1,34 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, line, noContent, page, pageOf } from '../fields.ts'
+import { id, instant } from '../fields.ts'
 import { languages } from '../languages.ts'
-import { requestErrors } from '../request-errors.ts'
-import { announcementErrors } from './errors.ts'
 
 /** Who sees an announcement: everybody including visitors, or people of one role. */
 export const announcementAudiences = ['everyone', 'influencer', 'business', 'admin'] as const
 export const announcementLevels = ['info', 'warning'] as const
-
-const oneText = line({ min: 1, max: 300, tooShort: requestErrors.textRequired })
-/** The text in each language of the product. */
-const texts = z.strictObject({ en: oneText, ar: oneText, es: oneText, de: oneText, pt: oneText })
-
-const fields = {
-  texts,
-  level: z.enum(announcementLevels, requestErrors.valueInvalid),
-  audience: z.enum(announcementAudiences, requestErrors.valueInvalid),
-  startsAt: instant,
-  /** null: until an admin ends it. */
-  endsAt: instant.nullable(),
-}
-
-export const newAnnouncement = z
-  .strictObject(fields)
-  .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt), {
-    path: ['endsAt'],
-    error: announcementErrors.announcementEndsFirst,
-  })
-export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
 /** A banner with times and audience (product.md 9, Settings). */
 export const announcement = z.object({
@@ -46,8 +23,6 @@ export type Announcement = z.infer<typeof announcement>
 /** Announcements that are shown at a time; older ones wait until one of them ends. */
 export const maxShownAnnouncements = 3
 
-const onAnnouncement = z.strictObject({ id: idInPath })
-
 export const announcements = {
   /** What the caller is shown now, the newest first. */
   current: endpoint({
@@ -55,36 +30,5 @@ export const announcements = {
     url: '/api/announcements',
     shows: ['announcements', 'account'],
     schema: { response: { 200: z.object({ items: z.array(announcement) }) } },
-  }),
-}
-
-/** For owners; each change is written to the action log. */
-export const adminAnnouncements = {
-  /** Newest first, those that are over too. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/announcements',
-    shows: ['announcements'],
-    schema: { querystring: z.strictObject(page), response: { 200: pageOf(announcement) } },
-  }),
-  create: endpoint({
-    method: 'POST',
-    url: '/api/admin/announcements',
-    idempotent: true,
-    invalidates: ['announcements'],
-    schema: { body: newAnnouncement, response: { 201: announcement } },
-  }),
-  /** Replaces it whole. */
-  change: endpoint({
-    method: 'PATCH',
-    url: '/api/admin/announcements/:id',
-    invalidates: ['announcements'],
-    schema: { params: onAnnouncement, body: newAnnouncement, response: { 200: announcement } },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    url: '/api/admin/announcements/:id',
-    invalidates: ['announcements'],
-    schema: { params: onAnnouncement, response: { 204: noContent } },
   }),
 }

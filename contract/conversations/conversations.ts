@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customOffer, newOffer } from '../deals/offers.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose } from '../fields.ts'
-import { role } from '../identity/identity.ts'
+import { role } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
 import { conversationErrors } from './errors.ts'
 import {

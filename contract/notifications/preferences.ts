@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant, noContent } from '../fields.ts'
-import type { Role } from '../identity/identity.ts'
+import type { Role } from '../identity/roles.ts'
 import { requestErrors } from '../request-errors.ts'
 import { notificationErrors } from './errors.ts'
 import { type NotificationKind, notificationKinds } from './kinds.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../fields.ts'
-import { orderTerms } from './order-terms.ts'
+import { orderTerms } from './order-terms-schema.ts'
 
 /** An `Engagement` as JSON, and the events that happen to every kind of it. */
 

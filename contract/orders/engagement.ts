@@ -1,4 +1,4 @@
-import type { OrderTerms } from './order-terms.ts'
+import type { OrderTerms } from './order-terms-schema.ts'
 
 /**
  * An agreement of two people for which money is held, whatever the kind of work: due date, lateness, cancellation by agreement,

@@ -8,7 +8,7 @@ import {
   runningDeadlines,
 } from './engagement-rules.ts'
 import { type OrderErrorSentence, orderErrors } from './errors.ts'
-import type { OrderTerms } from './order-terms.ts'
+import type { OrderTerms } from './order-terms-schema.ts'
 
 /** The task's state machine as data (product.md 4): the server enforces it, the screen explains it. Times are Dates. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, line } from '../fields.ts'
-import { email, knownPassword } from '../identity/identity.ts'
+import { email, knownPassword } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
 import { payoutErrors } from './errors.ts'
 import { isMachineReadable } from './machine-readable.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent } from '../fields.ts'
+import { challengeAnswer, email, knownPassword, password } from '../identity/credentials.ts'
 import { identityErrors } from '../identity/errors.ts'
-import { challengeAnswer, currentUser, email, knownPassword, password } from '../identity/identity.ts'
+import { currentUser } from '../identity/identity.ts'
 import { securityErrors } from './errors.ts'
 
 /** The token of a mailed link, from `?token=`. */

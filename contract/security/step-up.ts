@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { noContent } from '../fields.ts'
-import { knownPassword } from '../identity/identity.ts'
+import { knownPassword } from '../identity/credentials.ts'
 import { passkeyProof } from './passkey-proofs.ts'
 import { secondFactor } from './security.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, language, line, page, pageOf, prose } from '../fields.ts'
-import { challengeAnswer, email } from '../identity/identity.ts'
+import { challengeAnswer, email } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
 import { supportErrors } from './errors.ts'
 

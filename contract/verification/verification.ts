@@ -13,7 +13,7 @@ import {
   person,
   prose,
 } from '../fields.ts'
-import { role } from '../identity/identity.ts'
+import { role } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
 import { socialProfile } from '../social-profiles/social-profiles.ts'
 import { verificationErrors } from './errors.ts'

@@ -12,7 +12,7 @@ import {
   pageOf,
   person,
 } from '../fields.ts'
-import { knownPassword } from '../identity/identity.ts'
+import { knownPassword } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
 import { riskReason, riskScore } from '../risk/risk.ts'
 import { maturingPart } from '../wallet/maturity.ts'

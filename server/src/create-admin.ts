@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { registration } from '#contract/identity/identity.ts'
+import { registration } from '#contract/identity/credentials.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { openPasswords, refuseCommonPassword } from './features/credentials/index.ts'
 import { addUser } from './features/users/index.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { AccountServices } from '../features/credentials/index.ts'
 import { influencerDeals } from '../features/deals/tables.ts'

@@ -1,5 +1,5 @@
 import type { HelpTopic } from '#contract/help/help.ts'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import type { CompletenessChecks } from '#contract/profiles/completeness.ts'
 
 const completionQueries: Record<keyof CompletenessChecks, string> = {

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
+import { identity } from '#contract/identity/identity.ts'
 import { call } from '../api/request.ts'
-import { loadIdentity } from './on-demand.ts'
 
 /**
  * Solves a proof-of-work challenge in web workers, so that the page stays responsive; returns the payload the server verifies.
@@ -17,7 +17,6 @@ export async function solve(challenge: Challenge): Promise<string> {
 
 /** Asks the server for a challenge, and solves it. */
 export async function solveNewChallenge(): Promise<string> {
-  const { identity } = await loadIdentity()
   return solve((await call(identity.challenge, {})) as unknown as Challenge)
 }
 

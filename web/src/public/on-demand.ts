@@ -6,8 +6,8 @@ export const onDemand = <Module>(load: () => Promise<Module>): Promise<Module> =
     throw new RequestError(0, 'We can’t reach the server. Check your connection and try again.')
   })
 
-// endpoints come with the schemas that validate their bodies, and these with zod: 22 KB that a page does without until they are needed
-export const loadIdentity = () => onDemand(() => import('#contract/identity/identity.ts'))
+// schemas come with zod: 22 KB that a page does without until they are needed
+export const loadCredentials = () => onDemand(() => import('#contract/identity/credentials.ts'))
 export const loadSecurity = () => onDemand(() => import('#contract/security/security.ts'))
 export const loadSecondStep = () => onDemand(() => import('#contract/security/second-step.ts'))
 export const loadContactMessages = () => onDemand(() => import('#contract/support/contact-messages.ts'))

@@ -1,10 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm'
-import {
-  type Announcement,
-  maxShownAnnouncements,
-  type NewAnnouncement,
-} from '#contract/announcements/announcements.ts'
-import type { Role } from '#contract/identity/identity.ts'
+import type { NewAnnouncement } from '#contract/announcements/admin-announcements.ts'
+import { type Announcement, maxShownAnnouncements } from '#contract/announcements/announcements.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import type { AdminContext, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'

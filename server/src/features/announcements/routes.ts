@@ -1,4 +1,5 @@
-import { adminAnnouncements, announcements } from '#contract/announcements/announcements.ts'
+import { adminAnnouncements } from '#contract/announcements/admin-announcements.ts'
+import { announcements } from '#contract/announcements/announcements.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'

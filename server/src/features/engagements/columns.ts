@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, type PgColumn, text } from 'drizzle-orm/pg-core'
 import type { Side } from '#contract/orders/engagement.ts'
-import type { OrderTerms } from '#contract/orders/order-terms.ts'
+import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 
 /** The columns of every table of engagements (contract/orders/engagement.ts): due date, cancellation, dispute, blocks, next deadline. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { credentials, registration } from '#contract/identity/credentials.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
-import type { credentials, registration } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { secondSteps } from '#contract/security/second-step.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 // Joins users, preferences, purchases, campaign requests, ratings, deals and more: a public profile in one query
 import { type About, aboutFields } from '#contract/identity/about.ts'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import type { BioPage } from '#contract/links/bio-page.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import { Expression, jsonColumn } from '../../platform/database/json-column.ts'

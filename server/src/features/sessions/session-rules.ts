@@ -1,4 +1,4 @@
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import type { Clock } from '../../platform/clock.ts'
 
 const minute = 60_000

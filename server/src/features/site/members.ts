@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '#contract/fields.ts'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import type { NewMember } from '#contract/site/site.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { preferencesView, visibleCountrySql } from '../preferences/index.ts'

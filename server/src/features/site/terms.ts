@@ -1,4 +1,4 @@
-import type { OrderTerms } from '#contract/orders/order-terms.ts'
+import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import { settingFrom } from '../settings/index.ts'
 
 export const termsKey = 'order_terms'

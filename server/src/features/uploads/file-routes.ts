@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityErrors } from '#contract/identity/errors.ts'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { formPurposes, type UploadPurpose, uploadLimits, uploads } from '#contract/uploads/uploads.ts'

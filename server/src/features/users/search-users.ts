@@ -1,5 +1,5 @@
 import { and, desc, eq, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { isDeletedEmail } from './deleted-users.ts'
 import { searchText, users } from './tables.ts'

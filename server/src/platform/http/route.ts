@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import type { Actor, ActorAs, AdminContext, RequestContext } from '../context.ts'
 
 /** Runs a rule in one transaction, once for the request's Idempotency-Key (`Call.once`). */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { RequestPage } from '../../features/campaigns/request/RequestPage.tsx'
 import { WorkReviews } from '../../features/reviews/WorkReviews.tsx'

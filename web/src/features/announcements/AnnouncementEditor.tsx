@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import {
-  type Announcement,
   adminAnnouncements,
-  announcementAudiences,
-  announcementLevels,
   type NewAnnouncement,
   newAnnouncement,
-} from '#contract/announcements/announcements.ts'
+} from '#contract/announcements/admin-announcements.ts'
+import { type Announcement, announcementAudiences, announcementLevels } from '#contract/announcements/announcements.ts'
 import { directionOf, type Language, languages } from '#contract/languages.ts'
 import { languageNames } from '../../format/languages.ts'
 import { fromLocalTime, toLocalTime } from '../../format/local-time.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { roles } from '#contract/identity/identity.ts'
+import { roles } from '#contract/identity/roles.ts'
 import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { type PersonInList, people, personStates, riskLevels } from '#contract/people/people.ts'
 import { useList } from '../../api/queries.ts'

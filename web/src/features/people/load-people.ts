@@ -1,4 +1,4 @@
-import { roles } from '#contract/identity/identity.ts'
+import { roles } from '#contract/identity/roles.ts'
 import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { people, personStates, riskLevels } from '#contract/people/people.ts'
 import { rights } from '#contract/people/rights.ts'

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { identity } from '#contract/identity/identity.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { useToast } from '../../kit/toasts.tsx'
-import { loadIdentity } from '../on-demand.ts'
+import { loadCredentials } from '../on-demand.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { useUncontrolledForm } from './use-uncontrolled-form.ts'
 
@@ -16,10 +17,9 @@ export function DeviceStep({ token, onConfirmed }: { token: string; onConfirmed:
   const toast = useToast()
   const errorText = useErrorText()
   const form = useUncontrolledForm(
-    async () => (await loadIdentity()).identity.confirmDevice.schema.body,
+    async () => (await loadCredentials()).deviceConfirmation,
     async () => {
       try {
-        const { identity } = await loadIdentity()
         await call(identity.confirmDevice, { body: { token } })
         onConfirmed()
       } catch (error) {

@@ -1,11 +1,12 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { identity } from '#contract/identity/identity.ts'
 import { call } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
-import { loadIdentity } from '../on-demand.ts'
+import { loadCredentials } from '../on-demand.ts'
 import { Field } from './Field.tsx'
 import { useLazyModule } from './use-lazy-module.ts'
 
@@ -21,14 +22,14 @@ export function UsernameField({ name, error }: { name: string; error: string | u
   const sentence = useSentence()
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const contract = useLazyModule(loadIdentity, typed !== '', ignoreFailure)
-  const wanted = contract?.username.safeParse(typed).data ?? null
+  const credentials = useLazyModule(loadCredentials, typed !== '', ignoreFailure)
+  const wanted = credentials?.username.safeParse(typed).data ?? null
   useEffect(() => {
-    if (wanted === null || !contract) return
+    if (wanted === null) return
     let isCurrent = true
     const timer = setTimeout(() => {
       // if the lookup fails, registration still reports the problem
-      call(contract.identity.checkUsername, { query: { username: wanted } }).then(
+      call(identity.checkUsername, { query: { username: wanted } }).then(
         ({ problem }) => isCurrent && setAnswer({ name: wanted, problem }),
         () => isCurrent && setAnswer(null),
       )
@@ -37,7 +38,7 @@ export function UsernameField({ name, error }: { name: string; error: string | u
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [wanted, contract])
+  }, [wanted])
   const known = answer?.name === wanted ? answer : null
   const address = wanted && (
     <bdi dir="ltr" className="breaks">

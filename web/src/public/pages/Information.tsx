@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fill } from '#contract/fill.ts'
 import { formatPercent } from '#contract/formats.ts'
-import type { OrderTerms } from '#contract/orders/order-terms.ts'
+import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import { product } from '#contract/product.ts'
 import { isNamed, type Operator } from '#contract/site/operator.ts'
 import { type InformationPage, information, informationAt } from '../information.ts'

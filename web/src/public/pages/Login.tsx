@@ -2,7 +2,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CurrentUser } from '#contract/identity/identity.ts'
+import { type CurrentUser, identity, noChallenge } from '#contract/identity/identity.ts'
 import { setFlashToast } from '../../api/flash-toast.ts'
 import type { signInByPasskey } from '../../api/passkeys/browser-passkeys.ts'
 import { closePasskeyOffer, offerPasskey } from '../../api/passkeys/passkey-offer.ts'
@@ -17,7 +17,7 @@ import { DeviceStep } from '../kit/DeviceStep.tsx'
 import { Field, PasswordField } from '../kit/Field.tsx'
 import { type Intent, readIntent } from '../kit/intent.ts'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
-import { loadIdentity, loadPasskeys, loadSecondStep } from '../on-demand.ts'
+import { loadCredentials, loadPasskeys, loadSecondStep } from '../on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next', 'confirm']
@@ -104,11 +104,10 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
   const [needsMail, setNeedsMail] = useState(false)
 
   const form = useUncontrolledForm(
-    async () => (await loadIdentity()).credentials.pick({ username: true, password: true }),
+    async () => (await loadCredentials()).credentials.pick({ username: true, password: true }),
     async ({ username = '', password = '' }) => {
       setNeedsMail(false)
       try {
-        const { identity, noChallenge } = await loadIdentity()
         const attempt = (challengeAnswer: string) =>
           call(identity.login, { body: { username, password, challengeAnswer, country: countryOfBrowser() } })
         const user = await attempt(noChallenge).catch(async (error: unknown) => {

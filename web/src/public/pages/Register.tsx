@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Role } from '#contract/identity/identity.ts'
+import { identity } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import { setFlashToast } from '../../api/flash-toast.ts'
 import { offerPasskey } from '../../api/passkeys/passkey-offer.ts'
 import { call } from '../../api/request.ts'
@@ -16,7 +17,7 @@ import { type Intent, readIntent } from '../kit/intent.ts'
 import { NewPassword } from '../kit/NewPassword.tsx'
 import { UsernameField } from '../kit/UsernameField.tsx'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
-import { loadIdentity } from '../on-demand.ts'
+import { loadCredentials } from '../on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next']
@@ -130,10 +131,9 @@ function useRegistration(props: PageProps<Data>, role: Role, next: string | null
   const toast = useToast()
   const errorText = useErrorText()
   return useUncontrolledForm(
-    async () => (await loadIdentity()).registration,
+    async () => (await loadCredentials()).registration,
     async ({ email = '', username = '', password = '' }) => {
       try {
-        const { identity } = await loadIdentity()
         // the challenge is always solved on the client (product.md 2)
         const challengeAnswer = await solveNewChallenge()
         const country = countryOfBrowser()

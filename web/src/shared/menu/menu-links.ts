@@ -12,7 +12,7 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import { homeOf, paths, settingsOf, verificationOf } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { adminLinks } from './admin-menu.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { ClockLine } from './ClockLine.tsx'
 

@@ -1,4 +1,5 @@
-import { defaultTerms, type OrderTerms, site } from '#contract/orders/order-terms.ts'
+import { defaultTerms, site } from '#contract/orders/order-terms.ts'
+import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import { useRead } from '../../api/queries.ts'
 
 /** The terms of new orders; until they are read, those that hold unless an admin changed them. */

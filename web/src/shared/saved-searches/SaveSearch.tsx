@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { campaignSearches } from '#contract/campaign-search/campaign-search.ts'
+import { savedSearches } from '#contract/discovery/discovery.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
@@ -14,13 +16,18 @@ type Props = {
   onClose: () => void
 }
 
+const bodies = {
+  influencers: savedSearches.create.schema.body,
+  campaigns: campaignSearches.create.schema.body,
+} satisfies Record<SearchSubject, unknown>
+
 /** Names and saves a search. */
 export function SaveSearch({ subject, filters, onClose }: Props) {
   const { t } = useTranslation()
   const toast = useToast()
   const { endpoints, saveText } = searchSubjects[subject]
   const { form, onRefused } = useContractForm(
-    endpoints.create.schema.body,
+    bodies[subject],
     { name: filters.q ?? '' },
     { toInput: ({ name }) => ({ name, filters }) },
   )

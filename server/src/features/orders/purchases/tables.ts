@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CustomOption, DealType } from '#contract/deals/deals.ts'
 import type { Platform } from '#contract/fields.ts'
-import type { OrderTerms } from '#contract/orders/order-terms.ts'
+import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { Brief, PurchasePaymentStatus, PurchaseStatus } from '#contract/orders/purchases.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { influencerDeals } from '../../deals/tables.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Role } from '#contract/identity/identity.ts'
+import type { Role } from '#contract/identity/roles.ts'
 import { prefetchInto } from '../../../api/prefetch.ts'
 import { createQueryClient } from '../../../api/queries.ts'
 import { loadTask } from './load-task.ts'
