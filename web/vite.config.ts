@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { contractInBrowser } from './contract-in-browser.ts'
 import { renderPublicPages } from './dev-pages.ts'
+import { preloadsOfMissingFiles } from './preloads.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
 
@@ -13,6 +14,7 @@ export default defineConfig({
     react(),
     renderPublicPages(server),
     contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`, path.join(import.meta.dirname, 'src')),
+    preloadsOfMissingFiles(),
   ],
   build: {
     outDir: 'dist',
