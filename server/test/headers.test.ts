@@ -35,6 +35,14 @@ it.each([
   expect(answer.headers['x-powered-by']).toBeUndefined()
 })
 
+it.each(['/assets/', '/assets/..%2findex.html', '/assets/a/..%2f..%2findex.html', '/assets//', '/assets/nothing.js'])(
+  '%s is not found, as every path without a file',
+  async (url) => {
+    const { status, body } = await world.call('GET', url)
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' })
+  },
+)
+
 it('a document may contain the script that runs before the first paint, and no other', async () => {
   const { headers } = await world.call('GET', '/')
   const hash = createHash('sha256').update(bootScript).digest('base64')

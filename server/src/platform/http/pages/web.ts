@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { bootFile } from './built-files.ts'
@@ -57,15 +57,21 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
       reply.header('Cache-Control', isDocument ? documentCacheControl : 'public, max-age=300')
     },
   })
-  await app.register(fastifyStatic, {
-    root: path.join(webFolder, 'assets'),
-    prefix: '/assets/',
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    maxAge: year * 1_000,
-    immutable: true,
+  await app.register(async (assets) => {
+    // a folder, or a path that leads out of it, is no file
+    assets.setErrorHandler((error: FastifyError) => {
+      throw error.statusCode === 403 ? new Refusal(404, 'not_found', requestErrors.notFound) : error
+    })
+    await assets.register(fastifyStatic, {
+      root: path.join(webFolder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      decorateReply: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      maxAge: year * 1_000,
+      immutable: true,
+    })
   })
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const isGallery = gallery && request.url.split('?')[0] === '/kit'
