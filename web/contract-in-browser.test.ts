@@ -73,3 +73,8 @@ it('refuses to build a form whose endpoint it cannot find', async () => {
   const code = `import { deals as offers } from '${contract}'; export const { body } = offers.create.schema.body`
   await expect(codeFor(code)).rejects.toThrow('bodies of no endpoint in the contract: offers.create')
 })
+
+it('refuses to build a form that validates with an endpoint it is given', async () => {
+  const code = `import { deals } from '${contract}'; const of = (endpoint) => endpoint.schema.body; export const body = of(deals.create)`
+  await expect(codeFor(code)).rejects.toThrow('an endpoint that it does not name')
+})

@@ -55,14 +55,15 @@ export function contractInBrowser(contractFolder: string, formsFolder: string): 
   }
 }
 
-/** The endpoints with whose bodies forms validate, as `deals.create`, which is how they have to be written. */
+/** A form validates with the body of an endpoint that it names. */
+const bodyRead = /\b(\w+\.\w+)\.schema\.body\b/g
+
+/** The endpoints with whose bodies forms validate, as `deals.create`. */
 const bodiesReadIn = (folder: string) =>
   new Set(
     globSync(path.join(folder, '**', '*.{ts,tsx}'))
       .filter((file) => !file.includes('.test.'))
-      .flatMap((file) =>
-        [...readFileSync(file, 'utf8').matchAll(/(\w+\.\w+)\.schema\.body\b/g)].map(([, name]) => name!),
-      ),
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(bodyRead)].map(([, name]) => name!)),
   )
 
 /** Fails where code of the browser reads what it does not have. */
@@ -70,6 +71,9 @@ function refuseServersParts(code: string, file: string): null {
   const part = serversParts.find((name) => code.includes(`.schema.${name}`))
   if (part && !file.includes('node_modules'))
     throw new Error(`${file} reads schema.${part}, which browsers do not have`)
+  const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0
+  if (count(/\.schema\??\.body\b/g) > count(bodyRead) && !file.includes('node_modules'))
+    throw new Error(`${file} reads the body of an endpoint that it does not name, such as deals.create.schema.body`)
   return null
 }
 
