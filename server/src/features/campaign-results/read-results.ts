@@ -61,8 +61,8 @@ export async function readTotals(context: OwnContext, id: number): Promise<Total
 }
 
 async function readGoals({ db, actor }: OwnContext, id: number) {
-  const statement = builtOnce(db, 'campaign goals', () =>
-    db
+  const statement = builtOnce(db, 'campaign goals', (orm) =>
+    orm
       .select()
       .from(goals)
       .where(and(eq(goals.id, sql.placeholder('id')), eq(goals.businessId, sql.placeholder('business')))),
@@ -74,8 +74,8 @@ async function readGoals({ db, actor }: OwnContext, id: number) {
 type Goals = Awaited<ReturnType<typeof readGoals>>
 
 const readViewDays = (db: Queryable, campaignId: number): Promise<ViewDay[]> =>
-  builtOnce(db, 'campaign view days', () =>
-    db
+  builtOnce(db, 'campaign view days', (orm) =>
+    orm
       .select()
       .from(viewDays)
       .where(eq(viewDays.campaignId, sql.placeholder('campaign')))
@@ -85,8 +85,8 @@ const readViewDays = (db: Queryable, campaignId: number): Promise<ViewDay[]> =>
 type PostCount = { platform: CampaignPlatform; live: number; removed: number }
 
 const countPosts = (db: Queryable, campaignId: number): Promise<PostCount[]> =>
-  builtOnce(db, 'campaign posts by platform', () =>
-    db
+  builtOnce(db, 'campaign posts by platform', (orm) =>
+    orm
       .select({
         platform: video.platform,
         live: sql<number>`count(*) filter (where ${video.removedAt} is null)::int`,
@@ -145,8 +145,8 @@ export async function readPosts(
   campaignId: number,
   { limit, after }: { limit: number; after?: After | undefined },
 ): Promise<Post[]> {
-  const statement = builtOnce(db, after ? 'further campaign posts' : 'campaign posts', () =>
-    db
+  const statement = builtOnce(db, after ? 'further campaign posts' : 'campaign posts', (orm) =>
+    orm
       .select({
         videoId: video.id,
         requestId: video.requestId,

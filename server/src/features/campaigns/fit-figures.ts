@@ -24,8 +24,8 @@ export const readFitFigures = async (db: Queryable, influencerId: number): Promi
 /** The same of several influencers, by their ids. */
 export async function readFitFiguresOf(db: Queryable, influencerIds: number[]): Promise<Map<number, FitFigures>> {
   if (influencerIds.length === 0) return new Map()
-  const statement = builtOnce(db, 'fit figures', () =>
-    db
+  const statement = builtOnce(db, 'fit figures', (orm) =>
+    orm
       .select({
         id: people.id,
         expertise: people.expertise,

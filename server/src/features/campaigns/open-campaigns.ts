@@ -12,8 +12,8 @@ export async function readOpenCampaigns(
   { ids, figures }: { ids: number[]; figures: FitFigures },
 ): Promise<Campaign[]> {
   if (ids.length === 0) return []
-  const statement = builtOnce(db, 'open campaigns', () =>
-    selectCampaigns(db).where(and(sql`${campaigns.id} = any(${sql.placeholder('ids')}::int[])`, isOpen)),
+  const statement = builtOnce(db, 'open campaigns', (orm) =>
+    selectCampaigns(orm).where(and(sql`${campaigns.id} = any(${sql.placeholder('ids')}::int[])`, isOpen)),
   )
   const rows = await statement.execute({ ids })
   const byId = new Map(rows.map((row) => [row.campaign.id, row]))

@@ -86,8 +86,8 @@ export async function readCampaign({ db, actor }: ReadContext, id: number): Prom
     influencer: () => or(isOpen, hasRequestOf(sql`${campaigns.id}`, reader)),
     admin: () => ne(campaigns.stage, 'draft'),
   }
-  const statement = builtOnce(db, `campaign-${actor.role}`, () =>
-    selectCampaigns(db).where(and(eq(campaigns.id, sql.placeholder('id')), visibleTo[actor.role]())),
+  const statement = builtOnce(db, `campaign-${actor.role}`, (orm) =>
+    selectCampaigns(orm).where(and(eq(campaigns.id, sql.placeholder('id')), visibleTo[actor.role]())),
   )
   const [row] = await statement.execute({ id, reader: actor.id })
   if (!row) throw notFound()
@@ -109,8 +109,8 @@ export async function listOwnCampaigns({ db, actor }: ReadContext<ActorAs<'busin
   const limit = query.limit ?? defaultLimit
   const { stage } = query
   const variant = ['own campaigns', stage && 'stage', before === undefined ? 'first' : 'next'].join('-')
-  const statement = builtOnce(db, variant, () =>
-    selectCampaigns(db)
+  const statement = builtOnce(db, variant, (orm) =>
+    selectCampaigns(orm)
       .where(
         and(
           eq(campaigns.businessId, sql.placeholder('business')),

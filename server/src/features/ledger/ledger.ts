@@ -22,7 +22,8 @@ export function inDebt(): Refusal {
 const callFunction = async <Row extends Record<string, unknown>>(tx: Tx, query: SQL) =>
   (await queryLedger<Row>(tx, query))[0]!
 
-async function queryLedger<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
+/** Runs a statement that calls the ledger's functions; what they raise is refused. */
+export async function queryLedger<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   try {
     return (await tx.execute<Row>(query)).rows as Row[]
   } catch (error) {
@@ -140,13 +141,15 @@ type NewHold = Hold & {
  * `insufficient_funds` (for a withdrawal also when too little has matured) and `in_debt`.
  */
 export async function openHold(tx: Tx, hold: NewHold) {
-  const { purpose, refId, userId, amount, actorId, maturedBy = null } = hold
-  const row = await callFunction<{ id: string }>(
-    tx,
-    sql`select ledger.hold_open(${purpose}, ${refId}, 'USD', ${userId}, ${amount}, ${actorId}, ${maturedBy}) as id`,
-  )
+  const row = await callFunction<{ id: string }>(tx, sql`select ${holdOpened(hold)} as id`)
   return { journalId: Number(row.id) }
 }
+
+/** SQL, for `queryLedger`: the id of the journal of a hold, which it opens as `openHold`. */
+export const holdOpened = ({ purpose, refId, userId, amount, actorId, maturedBy }: NewHold): SQL =>
+  sql`ledger.hold_open(${purpose}, ${refId}, 'USD', ${userId}, ${amount}, ${actorId}, ${maturedBy ?? null})`
+
+type HoldEnd = Hold & { payeeId: number; release: number; fee: number; actorId: number | null }
 
 export type HoldOutcome = 'released' | 'refunded' | 'split' | 'replayed'
 
@@ -154,17 +157,17 @@ export type HoldOutcome = 'released' | 'refunded' | 'split' | 'replayed'
  * Closes a hold: of the `release` cents, `fee` go to the platform and the rest to the payee; what is not released is refunded to the
  * payer. Closing it again with the same amounts changes nothing (`replayed`); with others it is refused with 409 `already_settled`.
  */
-export async function closeHold(
-  tx: Tx,
-  hold: Hold & { payeeId: number; release: number; fee: number; actorId: number | null },
-) {
-  const { purpose, refId, payeeId, release, fee, actorId } = hold
+export async function closeHold(tx: Tx, hold: HoldEnd) {
   const row = await callFunction<{ outcome: HoldOutcome; journal_id: string }>(
     tx,
-    sql`select outcome, journal_id from ledger.hold_close(${purpose}, ${refId}, ${payeeId}, ${release}, ${fee}, ${actorId})`,
+    sql`select outcome, journal_id from ${holdClosed(hold)}`,
   )
   return { outcome: row.outcome, journalId: Number(row.journal_id) }
 }
+
+/** SQL, for `queryLedger`: one row with the `journal_id` and the `outcome` of a hold, which it closes as `closeHold`. */
+export const holdClosed = ({ purpose, refId, payeeId, release, fee, actorId }: HoldEnd): SQL =>
+  sql`ledger.hold_close(${purpose}, ${refId}, ${payeeId}, ${release}, ${fee}, ${actorId})`
 
 /** A withdrawal's owner, as locked by `lockPayouts`; `debt` in cents. */
 export type PayoutOwner = { refId: string; isActive: boolean; debt: number }

@@ -27,7 +27,10 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
   const send = (isUrgent: boolean) => async (data: Record<string, unknown>, id: string) => {
     const mail = data as MailRequest
     const { userId, otherId, kind, params, to, replyTo, reader: formerReader } = mail
-    const { account, choices, isStopped, supportAddress } = await readMailReader(database.orm, mail)
+    const { account, choices, isStopped, supportAddress, minutesBetweenMails } = await readMailReader(
+      database.orm,
+      mail,
+    )
     // a deleted account is notified at its former address, a visitor at the one they gave
     const reader = formerReader && to ? { ...formerReader, email: to } : account
     if (!reader || isDeletedEmail(reader.email) || isStopped) return
@@ -35,7 +38,8 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
     // what comes daily is in the next digest
     if (subscription && subscription !== 'digest' && choicesIn(choices, subscription).mail !== 'now') return
     const isPairMail = mailLanes[kind] === 'pair' && userId !== null && otherId !== undefined
-    if (isPairMail && !(await admitPairMail(services, { ...mail, userId, otherId }, id))) return
+    const folding = { jobId: id, minutesBetweenMails }
+    if (isPairMail && !(await admitPairMail(services, { ...mail, userId, otherId }, folding))) return
     const unsubscribe = subscription && unsubscribeLink(services, userId!, subscription)
     const site = {
       publicOrigin,

@@ -125,8 +125,8 @@ export async function removeSocialProfile(context: Context, id: number): Promise
 }
 
 const readOrdered = (db: Queryable, userId: number): Promise<Row[]> =>
-  builtOnce(db, 'social profiles', () =>
-    db
+  builtOnce(db, 'social profiles', (orm) =>
+    orm
       .select()
       .from(socialMediaProfiles)
       .where(eq(socialMediaProfiles.userId, sql.placeholder('user')))

@@ -23,6 +23,7 @@ export {
   findUser,
   keepUser,
   listAdmins,
+  lockActive,
   lockAdmins,
   lockUser,
   lockUsers,

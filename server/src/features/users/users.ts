@@ -11,7 +11,7 @@ import { type accountChange, usernameRules } from '#contract/profiles/own-profil
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared.ts'
+import { builtOnce, queryIn } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { users } from './tables.ts'
 
@@ -74,8 +74,8 @@ export function usernameChangeableAt({ usernameChangedAt }: Pick<UserRow, 'usern
 const maskPhone = (phone: string) => phone.slice(0, -3).replaceAll(/\d/g, '•') + phone.slice(-3)
 
 export async function readUser(db: Queryable, id: number): Promise<UserRow> {
-  const statement = builtOnce(db, 'user', () =>
-    db
+  const statement = builtOnce(db, 'user', (orm) =>
+    orm
       .select()
       .from(users)
       .where(eq(users.id, sql.placeholder('id'))),
@@ -86,12 +86,16 @@ export async function readUser(db: Queryable, id: number): Promise<UserRow> {
 
 /** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
 export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void> {
-  const [person] = await tx
-    .select({ isActive: users.isActive })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update')
-  if (!person?.isActive) throw signedOut()
+  if (!(await lockActive(tx, id))) throw signedOut()
+}
+
+/** Locks a user's row as `lockUser`; returns whether they are active. The lock is asked for before this returns. */
+export async function lockActive(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await queryIn<{ is_active: boolean }>(tx, {
+    text: 'select is_active from users where id = $1 for no key update',
+    values: [id],
+  })
+  return rows[0]?.is_active ?? false
 }
 const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
 

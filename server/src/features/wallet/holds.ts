@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
-import { closeHold, feeOf } from '../ledger/index.ts'
-import type { PaymentSubject } from './held-payments.ts'
-import { recordPayments } from './record-payments.ts'
+import { feeOf, holdClosed, queryLedger } from '../ledger/index.ts'
 
 /** Money held for an order or a campaign request: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
 export type Hold = {
@@ -32,40 +30,40 @@ export async function settle(
   hold: Hold,
   { release, actorId }: Settlement,
 ): Promise<{ fee: number }> {
-  const { tx } = context
+  const { tx, clock } = context
+  const { purpose, id, payerId, payeeId, amount } = hold
   const fee = feeOf(release, hold.feeBps)
-  const { purpose, payeeId } = hold
-  const { journalId } = await closeHold(tx, { purpose, refId: String(hold.id), payeeId, release, fee, actorId })
-  const paymentDetails = await finalizeHeldPayment(context, hold, { journalId, release })
-  const common = { ...subjectOf(hold), paymentDetails }
-  const feePayment = { ...common, type: 'platform_fee' as const, userId: payeeId, amount: fee }
-  const refund = hold.amount - release
-  const refundPayment = { ...common, type: 'refund' as const, userId: hold.payerId, toUserId: payeeId, amount: refund }
-  await recordPayments(context, journalId, ...(fee > 0 ? [feePayment] : []), ...(refund > 0 ? [refundPayment] : []))
+  const refund = amount - release
+  const now = clock()
+  const isSplit = release > 0 && refund > 0
+  const details = JSON.stringify(isSplit ? { released: release } : {})
+  const others = [
+    ...(fee > 0 ? [{ user_id: payeeId, amount: fee, type: 'platform_fee' }] : []),
+    ...(refund > 0 ? [{ user_id: payerId, to_user_id: payeeId, amount: refund, type: 'refund' }] : []),
+  ]
+  const subject = sql.identifier(subjectColumns[purpose])
+  const linked = await queryLedger(
+    tx,
+    sql`
+    with closed as materialized (
+      select journal_id from ${holdClosed({ purpose, refId: String(id), payeeId, release, fee, actorId })}
+    ), held as (
+      update payments p set status = ${release > 0 ? 'completed' : 'cancelled'}, journal_id = closed.journal_id, updated_at = ${now},
+        payment_details = p.payment_details || ${details}::jsonb
+      from closed where p.${subject} = ${id} and p.type = 'campaign_payment'
+      returning p.id, p.payment_details
+    ), others as (
+      insert into payments (user_id, to_user_id, amount, type, method, status, ${subject}, payment_details, journal_id, created_at, updated_at)
+      select o.user_id, o.to_user_id, o.amount, o.type, 'wallet', 'completed', ${id}, held.payment_details, closed.journal_id, ${now}, ${now}
+      from held, closed, jsonb_to_recordset(${JSON.stringify(others)}::jsonb) o (user_id int, to_user_id int, amount int, type text)
+      returning id
+    )
+    insert into payment_journals (payment_id, journal_id)
+    select each.id, closed.journal_id from (select id from held union all select id from others) each, closed
+    returning payment_id`,
+  )
+  if (linked.length !== 1 + others.length) throw new Error(`The payment of the hold ${purpose} ${id} was not found`)
   return { fee }
 }
 
-const subjectOf = ({ purpose, id }: Hold): PaymentSubject =>
-  purpose === 'deal_purchase' ? { purchaseId: id } : { campaignRequestId: id }
-
 const subjectColumns = { deal_purchase: 'purchase_id', campaign_request: 'campaign_request_id' }
-
-/** Completes or cancels the payment that held the money. Returns its details, which the fee and refund payments copy. */
-async function finalizeHeldPayment(
-  { tx, clock }: SystemContext,
-  { purpose, id, amount }: Hold,
-  { journalId, release }: { journalId: number; release: number },
-) {
-  const isSplit = release > 0 && release < amount
-  const details = JSON.stringify(isSplit ? { released: release } : {})
-  const { rows } = await tx.execute<{ details: Record<string, unknown> }>(sql`
-    with held as (
-      update payments set status = ${release > 0 ? 'completed' : 'cancelled'}, journal_id = ${journalId}, updated_at = ${clock()},
-        payment_details = payment_details || ${details}::jsonb
-      where ${sql.identifier(subjectColumns[purpose])} = ${id} and type = 'campaign_payment' returning id, payment_details
-    ), linked as (
-      insert into payment_journals (payment_id, journal_id) select id, ${journalId} from held
-    )
-    select payment_details as details from held`)
-  return rows[0]!.details
-}

@@ -1,4 +1,12 @@
-type Hooks = { before: (() => Promise<void>)[]; last: (() => Promise<void>)[]; after: (() => void)[] }
+import { sqlState } from './sql-state.ts'
+
+type Hooks = {
+  before: (() => Promise<void>)[]
+  last: (() => Promise<void>)[]
+  after: (() => void)[]
+  /** Statements that nobody has waited for yet. */
+  underWay: Promise<unknown>[]
+}
 
 const hooksOf = new WeakMap<object, Hooks>()
 
@@ -17,15 +25,38 @@ export const lastBeforeCommit = (tx: object, work: () => Promise<void>): void =>
 /** Runs `work` once a transaction is committed; not if it is rolled back. */
 export const afterCommit = (tx: object, work: () => void): void => void hooksIn(tx).after.push(work)
 
+/** The transaction goes on while `statement` is under way, and fails if it does. */
+export function goOnDuring(tx: object, statement: Promise<unknown>): void {
+  statement.catch(() => undefined)
+  hooksIn(tx).underWay.push(statement)
+}
+
+/** After a statement has failed, all later ones of its transaction fail with this. */
+const inFailedTransaction = '25P02'
+
 /** `work` as the work of a transaction with hooks; `committed` runs those for after the commit. */
 export function withCommitHooks<T, Tx extends object>(work: (tx: Tx) => Promise<T>) {
-  const hooks: Hooks = { before: [], last: [], after: [] }
+  const hooks: Hooks = { before: [], last: [], after: [], underWay: [] }
+  /** PostgreSQL answers the commit of a failed transaction with a rollback, which is no error. */
+  const assertNoneFailed = async () => {
+    const outcomes = await Promise.allSettled(hooks.underWay)
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    if (errors.length > 0) throw errors.find((error) => sqlState(error) !== inFailedTransaction) ?? errors[0]
+  }
   return {
     work: async (tx: Tx): Promise<T> => {
       hooksOf.set(tx, hooks)
       const result = await work(tx)
       for (const stage of [hooks.before, hooks.last]) for (const hook of stage) await hook()
       return result
+    },
+    /** The result of the transaction, or the error of its first statement that failed. */
+    outcome: async (transaction: Promise<T>): Promise<T> => {
+      try {
+        return await transaction
+      } finally {
+        await assertNoneFailed()
+      }
     },
     committed: () => {
       for (const hook of hooks.after) hook()

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { withCommitHooks } from './commit-hooks.ts'
-import { type QueryPool, withStatementName } from './prepared.ts'
+import { type QueryPool, setConnection, withStatementName } from './prepared.ts'
 import { sqlState } from './sql-state.ts'
 import { openPositions } from './standby/positions.ts'
 import { openStandby, type Standby, standbyStatementTimeoutMs } from './standby/standby.ts'
@@ -66,10 +66,18 @@ class TimedClient extends pg.Client {
   override query = ((config: unknown, ...rest: unknown[]) => {
     const timedConfig =
       this.queryTimeoutMs && typeof config === 'object' ? { ...config, query_timeout: this.queryTimeoutMs } : config
+    this.writeTogether()
     const result = (super.query as (...all: unknown[]) => unknown)(this.named(timedConfig, rest[0]), ...rest)
     if (result instanceof Promise) result.catch(this.destroyOnReadTimeout)
     return result
   }) as pg.Client['query']
+
+  /** All that is sent in the same turn of the event loop is one write. */
+  private writeTogether() {
+    const { stream } = this.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
 
   /** Statements stay unnamed: a pooler runs the next one on any of its connections. */
   protected named(config: unknown, _values: unknown): unknown {
@@ -81,8 +89,15 @@ class TimedClient extends pg.Client {
   }
 }
 
-/** Prepares statements once per connection (prepared.ts). */
+/** Prepares statements once per connection (prepared.ts), and sends them without waiting for the ones before. */
 class PreparingClient extends TimedClient {
+  constructor(config?: string | pg.ClientConfig) {
+    super({
+      ...(typeof config === 'string' ? { connectionString: config } : config),
+      pipeline: true,
+    } as pg.ClientConfig)
+  }
+
   protected override named(config: unknown, values: unknown): unknown {
     return withStatementName(config, values)
   }
@@ -138,11 +153,15 @@ export function openDatabase(
     try {
       const clientOrm = ormByClient.get(client) ?? drizzle(client, { casing: 'snake_case' })
       ormByClient.set(client, clientOrm)
-      if (timeoutMs === undefined) return await clientOrm.transaction(work, config)
+      const connected = (tx: Tx) => {
+        setConnection(tx, client, clientOrm)
+        return work(tx)
+      }
+      if (timeoutMs === undefined) return await clientOrm.transaction(connected, config)
       client.queryTimeoutMs = timeoutMs + networkSlackMs
       return await clientOrm.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${timeoutMs}`))
-        return work(tx)
+        return connected(tx)
       }, config)
     } finally {
       client.queryTimeoutMs = undefined
@@ -162,7 +181,7 @@ export function openDatabase(
       for (let attempt = 1; ; attempt++) {
         try {
           const hooked = withCommitHooks(work)
-          const result = await runTransaction(hooked.work, options)
+          const result = await hooked.outcome(runTransaction(hooked.work, options))
           hooked.committed()
           return result
         } catch (error) {

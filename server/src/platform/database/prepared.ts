@@ -1,5 +1,7 @@
+import { type Placeholder, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Queryable } from './database.ts'
+import { goOnDuring } from './commit-hooks.ts'
+import type { Database, Queryable, Tx } from './database.ts'
 
 /** SQL with `$1`, `$2` and so on, and their values. */
 export type Statement = { text: string; values: unknown[] }
@@ -22,6 +24,33 @@ export const queryPrepared = <Row extends pg.QueryResultRow>(
   { text, values }: Statement,
 ): Promise<pg.QueryResult<Row>> => pool.query<Row>({ text }, values)
 
+type Connection = { client: pg.PoolClient; orm: Database['orm'] }
+
+const connectionOf = new WeakMap<object, Connection>()
+
+/** Notes on which connection a transaction runs, and drizzle on it. */
+export const setConnection = (tx: Tx, client: pg.PoolClient, orm: Database['orm']): void =>
+  void connectionOf.set(tx, { client, orm })
+
+function clientOf(tx: Tx): pg.PoolClient {
+  const connection = connectionOf.get(tx)
+  if (!connection) throw new Error('Only transactions of Database.transaction have a connection of their own')
+  return connection.client
+}
+
+/** Runs a statement in a transaction as `queryPrepared`. It is sent before this returns, so statements can be sent one after the other. */
+export const queryIn = <Row extends pg.QueryResultRow>(tx: Tx, statement: Statement): Promise<pg.QueryResult<Row>> =>
+  queryPrepared<Row>(clientOf(tx), statement)
+
+/**
+ * For a statement that has been sent, and whose result nobody needs: the transaction goes on at once, and fails if the statement does.
+ * Through a pooler it waits.
+ */
+export async function goAhead(tx: Tx, sent: Promise<unknown>): Promise<void> {
+  if ((clientOf(tx) as { pipeline?: boolean }).pipeline) goOnDuring(tx, sent)
+  else await sent
+}
+
 const namesByText = new Map<string, string>()
 const maxNames = 2_000
 
@@ -41,17 +70,38 @@ export function withStatementName(config: unknown, values: unknown): unknown {
   return { ...query, name: query.name || nameOf(query.text) }
 }
 
-const queriesByDatabase = new WeakMap<Queryable, Map<string, unknown>>()
+const queriesByOrm = new WeakMap<Queryable, Map<string, unknown>>()
 
 /**
- * A query of drizzle's builder, which is built once for each database (or transaction) and `key`, because building it costs more than
- * running it; its values are `sql.placeholder`. Each variant needs its own key.
+ * A query of drizzle's builder, which is built once for each database and `key`, because building it costs more than running it; its
+ * values are `sql.placeholder`. Each variant needs its own key. In a transaction it is built once for each connection.
  */
-export function builtOnce<T>(db: Queryable, key: string, build: () => { prepare: (name: string) => T }): T {
-  const queries = queriesByDatabase.get(db) ?? new Map<string, unknown>()
-  if (queries.size === 0) queriesByDatabase.set(db, queries)
+export function builtOnce<T>(
+  db: Queryable,
+  key: string,
+  build: (orm: Queryable) => { prepare: (name: string) => T },
+): T {
+  const orm = connectionOf.get(db)?.orm ?? db
+  const queries = queriesByOrm.get(orm) ?? new Map<string, unknown>()
+  if (queries.size === 0) queriesByOrm.set(orm, queries)
   // the connection names it
-  const query = (queries.get(key) as T | undefined) ?? build().prepare('')
+  const query = (queries.get(key) as T | undefined) ?? build(orm).prepare('')
   queries.set(key, query)
   return query
 }
+
+/** Values for `builtOnce` by their names: placeholders, except for null, which is part of the statement. */
+export const placeholdersFor = <T extends object>(values: T): PlaceholdersFor<T> =>
+  Object.fromEntries(
+    definedIn(values).map(([name, value]) => [name, value === null ? null : sql.placeholder(name)]),
+  ) as PlaceholdersFor<T>
+
+type PlaceholdersFor<T> = { [Name in keyof T]: Placeholder | (null extends T[Name] ? null : never) }
+
+/** A part of the key of a statement with `placeholdersFor` these values. */
+export const shapeOf = (values: object): string =>
+  definedIn(values)
+    .map(([name, value]) => (value === null ? `${name}=null` : name))
+    .join()
+
+const definedIn = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)

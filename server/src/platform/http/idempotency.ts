@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { goAhead, queryIn } from '../database/prepared.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,14 +40,17 @@ export async function withIdempotency<T>(
 
   try {
     return await database.transaction(async (tx) => {
-      const claimed = await tx.execute(sql`
-        insert into api_idempotency (user_id, key, route, body_sha256) values (${userId}, ${key}, ${route}, ${sha256})
-        on conflict do nothing`)
+      const claimed = await queryIn(tx, {
+        text: `insert into api_idempotency (user_id, key, route, body_sha256) values ($1, $2, $3, $4) on conflict do nothing`,
+        values: [userId, key, route, sha256],
+      })
       if (claimed.rowCount === 0) return replay((await findStoredResponse(tx, userId, key))!)
       const result = await work(tx)
-      await tx.execute(sql`
-        update api_idempotency set status_code = 200, body = ${JSON.stringify(result ?? null)}::jsonb
-        where user_id = ${userId} and key = ${key}`)
+      const kept = queryIn(tx, {
+        text: 'update api_idempotency set status_code = 200, body = $3::jsonb where user_id = $1 and key = $2',
+        values: [userId, key, JSON.stringify(result ?? null)],
+      })
+      await goAhead(tx, kept)
       return result
     })
   } catch (error) {

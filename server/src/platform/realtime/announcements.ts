@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type LiveType, liveKinds } from '#contract/live/live.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { afterCommit, lastBeforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
+import { goAhead, queryIn } from '../database/prepared.ts'
 
 /** `subjects` only for what a person did elsewhere; other kinds declare theirs in the contract. */
 export type Announcement =
@@ -39,11 +39,14 @@ async function storeEvents(tx: Tx, pending: Pending): Promise<void> {
   const events = [...pending].flatMap(([userId, types]) =>
     [...types].map(([type, subjects]) => ({ user_id: userId, type, subjects: [...subjects] })),
   )
-  await tx.execute(sql`
+  await goAhead(tx, queryIn(tx, { text: storeEventsText, values: [JSON.stringify(events)] }))
+}
+
+const storeEventsText = `
     with pending as materialized (
       select user_id, type, subjects,
         row_number() over (partition by user_id order by type) as nth, count(*) over (partition by user_id) as many
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as p(user_id integer, type text, subjects text[])
+      from jsonb_to_recordset($1::jsonb) as p(user_id integer, type text, subjects text[])
     ), numbered as (
       insert into live_counters as c (user_id, seq)
       select distinct user_id, many from pending order by user_id
@@ -52,5 +55,4 @@ async function storeEvents(tx: Tx, pending: Pending): Promise<void> {
     )
     insert into live_events (user_id, seq, type, subjects, created_at)
     select p.user_id, n.seq - p.many + p.nth, p.type, p.subjects, clock_timestamp()
-    from pending p join numbered n using (user_id)`)
-}
+    from pending p join numbered n using (user_id)`

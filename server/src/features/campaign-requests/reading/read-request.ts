@@ -19,8 +19,8 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 export async function readRequest(context: ReadContext, id: number): Promise<CampaignRequest> {
   const { db, actor } = context
   const reader = { id: sql.placeholder('reader'), role: actor.role }
-  const statement = builtOnce(db, `campaign request-${actor.role}`, () =>
-    selectRequests(db, reader.id, { offersMade, events }).where(
+  const statement = builtOnce(db, `campaign request-${actor.role}`, (orm) =>
+    selectRequests(orm, reader.id, { offersMade, events }).where(
       and(eq(campaignRequests.id, sql.placeholder('id')), visibleTo({ actor: reader })),
     ),
   )

@@ -1,6 +1,5 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { inTransaction } from '../../../platform/context.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../settings/index.ts'
 import { usersView } from '../../users/index.ts'
@@ -13,16 +12,19 @@ const pairBatchSize = 500
 
 type PairMail = MailRequest & { userId: number; otherId: number }
 
-const windowStart = async (db: Queryable, now: Date) =>
-  new Date(now.getTime() - (await readSetting(db, 'order_limits')).minutesBetweenMails * 60_000)
+const windowStart = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 /**
  * Whether a mail about two people is sent now. Within ten minutes of the last one to the same reader about the same person
  * (setting `order_limits`) it is held back and folded into the next one. Repeating a job gives the same answer.
  */
-export async function admitPairMail({ database, clock }: Services, mail: PairMail, jobId: string): Promise<boolean> {
+export async function admitPairMail(
+  { database, clock }: Services,
+  mail: PairMail,
+  { jobId, minutesBetweenMails }: { jobId: string; minutesBetweenMails: number },
+): Promise<boolean> {
   const now = clock()
-  const since = await windowStart(database.orm, now)
+  const since = windowStart(now, minutesBetweenMails)
   const { userId, otherId, kind, params } = mail
   const { rows } = await database.orm.execute<{ admitted: boolean }>(sql`
     with admitted as (
@@ -48,7 +50,8 @@ export async function admitPairMail({ database, clock }: Services, mail: PairMai
  */
 export async function sendFoldedMails(services: Services): Promise<number> {
   const { database, clock } = services
-  const since = await windowStart(database.orm, clock())
+  const { minutesBetweenMails } = await readSetting(database.orm, 'order_limits')
+  const since = windowStart(clock(), minutesBetweenMails)
   const due = await database.orm
     .selectDistinct({ readerId: foldedMails.readerId, otherId: foldedMails.otherId })
     .from(foldedMails)

@@ -15,6 +15,8 @@ export type MailReader = {
   /** Whether mail to the address has come back or was reported as spam. */
   isStopped: boolean
   supportAddress: string
+  /** How long mails about the same two people are held back. */
+  minutesBetweenMails: number
 }
 
 type Row = {
@@ -24,6 +26,7 @@ type Row = {
   choices: StoredChoices | null
   is_stopped: boolean
   operator: unknown
+  order_limits: unknown
 }
 
 /** Reads it in one statement, since it is read for every mail. The address is `to`, or that of the account. */
@@ -31,12 +34,22 @@ export async function readMailReader(db: Queryable, { userId, to }: MailRequest)
   const { rows } = await db.execute<Row>(sql`
     select u.email, u.language, u.display_name, s.choices,
       exists (select from ${stoppedAddresses} t where t.address = lower(btrim(coalesce(${to ?? null}::text, u.email)))) as is_stopped,
-      (select value from ${settingsView} system_settings where key = 'operator') as operator
+      (select value from ${settingsView} system_settings where key = 'operator') as operator,
+      (select value from ${settingsView} system_settings where key = 'order_limits') as order_limits
     from (select ${userId}::integer as id) reader
     left join ${usersView} u on u.id = reader.id
     left join ${notificationSettings} s on s.user_id = reader.id`)
-  const { email, language, display_name: displayName, choices, is_stopped: isStopped, operator } = rows[0]!
+  const {
+    email,
+    language,
+    display_name: displayName,
+    choices,
+    is_stopped: isStopped,
+    operator,
+    order_limits: limits,
+  } = rows[0]!
   const { supportAddress } = settingFrom('operator', operator ?? undefined)
+  const { minutesBetweenMails } = settingFrom('order_limits', limits ?? undefined)
   const account = email === null ? null : { email, language: language!, displayName: displayName! }
-  return { account, choices, isStopped, supportAddress }
+  return { account, choices, isStopped, supportAddress, minutesBetweenMails }
 }

@@ -5,6 +5,7 @@ import type { NewPurchase } from '#contract/orders/purchases.ts'
 import { topUpLimits } from '#contract/wallet/wallet.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { blockersBetween, refusalOfBlockers } from '../../blocks/index.ts'
 import { dealsView } from '../../deals/index.ts'
@@ -93,23 +94,26 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   await assertMayOrder(context, pair)
 
   const missing = input.payWith === 'card' ? await missingAmount(tx, actor.id, amount) : 0
-  const [order] = await tx
-    .insert(purchases)
-    .values({
-      ...agreed,
-      paymentStatus: missing > 0 ? 'pending' : 'paid',
-      amount,
-      lapsesAt: missing > 0 ? new Date(now.getTime() + terms.unpaidMinutes * 60_000) : null,
-    })
-    .returning()
-  await attachBriefFiles(context, { purchaseId: order!.id, fileIds: input.briefFileIds })
+  const state =
+    missing > 0
+      ? { paymentStatus: 'pending' as const, lapsesAt: new Date(now.getTime() + terms.unpaidMinutes * 60_000) }
+      : { paymentStatus: 'paid' as const }
+  const order = { ...agreed, ...state, amount }
+  const purchaseId = await addOrder(tx, order)
+  await attachBriefFiles(context, { purchaseId, fileIds: input.briefFileIds })
   if (missing > 0)
-    return {
-      purchaseId: order!.id,
-      paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId: order!.id }),
-    }
-  await payOrder(context, order!)
-  return { purchaseId: order!.id, paymentId: null }
+    return { purchaseId, paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId }) }
+  await payOrder(context, { ...order, id: purchaseId })
+  return { purchaseId, paymentId: null }
+}
+
+/** Adds an order and returns its id. */
+async function addOrder(tx: Tx, order: typeof purchases.$inferInsert): Promise<number> {
+  const statement = builtOnce(tx, `add-order-${shapeOf(order)}`, (orm) =>
+    orm.insert(purchases).values(placeholdersFor(order)).returning({ id: purchases.id }),
+  )
+  const [added] = await statement.execute(order)
+  return added!.id
 }
 
 /**

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { OrderLimits } from '#contract/orders/order-limits.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { SystemContext } from '../../../platform/context.ts'
+import { queryIn } from '../../../platform/database/prepared.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settingFrom, settingsView } from '../../settings/index.ts'
-import { lockUsers } from '../../users/index.ts'
+import { lockActive } from '../../users/index.ts'
 
 const hour = 3_600_000
 
@@ -57,19 +57,24 @@ function cancellationRefusal({ clock }: Pick<Services, 'clock'>, blockedUntil: n
   })
 }
 
+const orderCountsText = `
+  select (select value from ${settingsView} system_settings where key = 'order_limits') as limits,
+    count(*) filter (where influencer_id = $2)::int as with_influencer, count(*)::int as total,
+    (select jsonb_agg(extract(epoch from withdrawn_at) * 1000 order by withdrawn_at) from influencer_deal_purchases
+      where business_id = $1 and withdrawn_at > $3) as withdrawn
+  from influencer_deal_purchases where business_id = $1 and status = 'pending' and payment_status = 'paid'`
+
 async function readOrderCounts({ tx, clock }: SystemContext, { businessId, influencerId }: Pair) {
-  const [business] = await lockUsers(tx, [businessId])
   const since = new Date(clock().getTime() - 14 * 24 * hour)
-  const { rows } = await tx.execute<OrderCounts>(sql`
-    select (select value from ${settingsView} system_settings where key = 'order_limits') as limits,
-      count(*) filter (where influencer_id = ${influencerId})::int as with_influencer, count(*)::int as total,
-      (select jsonb_agg(extract(epoch from withdrawn_at) * 1000 order by withdrawn_at) from influencer_deal_purchases
-        where business_id = ${businessId} and withdrawn_at > ${since}) as withdrawn
-    from influencer_deal_purchases where business_id = ${businessId} and status = 'pending' and payment_status = 'paid'`)
+  // one right behind the other: the counts see what was committed while the lock was waited for
+  const [isActive, { rows }] = await Promise.all([
+    lockActive(tx, businessId),
+    queryIn<OrderCounts>(tx, { text: orderCountsText, values: [businessId, influencerId, since] }),
+  ])
   const row = rows[0]!
   const limits = settingFrom('order_limits', row.limits ?? undefined)
   return {
-    isActive: business!.isActive,
+    isActive,
     limits,
     unacceptedWithInfluencer: row.with_influencer,
     unaccepted: row.total,

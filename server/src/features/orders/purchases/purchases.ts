@@ -81,7 +81,7 @@ export async function payAfterDeposit(context: SystemContext, deposit: Deposit):
 async function payLockedOrder(context: SystemContext, order: Order, stripePaymentIntentId: string | null = null) {
   const { tx, clock } = context
   const terms = order.isPriceAsked ? await readSetting(tx, termsKey) : order.terms
-  await payOrder(context, { ...order, terms, feeBps: terms.feeBps })
+  await payOrder(context, { ...order, terms })
   await tx
     .update(purchases)
     .set({

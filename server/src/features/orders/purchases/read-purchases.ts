@@ -110,7 +110,11 @@ function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
  * requested.
  */
 export async function readPurchase({ db, actor }: ReadContext, id: number): Promise<Purchase> {
-  const [row] = await selectPurchases(db, actor).where(and(eq(purchases.id, id), visibleTo(actor)))
+  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const statement = builtOnce(db, `order-${actor.role}`, (orm) =>
+    selectPurchases(orm, reader).where(and(eq(purchases.id, sql.placeholder('id')), visibleTo(reader))),
+  )
+  const [row] = await statement.execute({ id, reader: actor.id })
   if (!row) throw notFound()
   return view(row)
 }

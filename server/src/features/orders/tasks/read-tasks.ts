@@ -50,13 +50,17 @@ const visibleTo = ({ id, role }: Reader) =>
 
 /** One task with its timeline, for its participants and admins; 404 for anybody else. Never includes its PIN. */
 export async function readTask({ db, actor }: ReadContext, id: number): Promise<Task> {
-  const [row] = await db
-    .select({ task: tasks, ...userColumns, file })
-    .from(tasks)
-    .innerJoin(business, eq(business.id, tasks.buyerId))
-    .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
-    .leftJoin(files, eq(files.id, tasks.finalResultFileId))
-    .where(and(eq(tasks.id, id), visibleTo(actor)))
+  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const statement = builtOnce(db, `task-${actor.role}`, (orm) =>
+    orm
+      .select({ task: tasks, ...userColumns, file })
+      .from(tasks)
+      .innerJoin(business, eq(business.id, tasks.buyerId))
+      .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
+      .leftJoin(files, eq(files.id, tasks.finalResultFileId))
+      .where(and(eq(tasks.id, sql.placeholder('id')), visibleTo(reader))),
+  )
+  const [row] = await statement.execute({ id, reader: actor.id })
   if (!row) throw notFound()
   const { task } = row
   return {
@@ -103,14 +107,17 @@ export async function readTask({ db, actor }: ReadContext, id: number): Promise<
 type Sides = Pick<Task, 'business' | 'influencer'>
 
 async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<TaskEvent[]> {
-  const rows = await db
-    .select({ event: taskEvents, file })
-    .from(taskEvents)
-    .leftJoin(files, eq(files.id, taskEvents.fileId))
-    .where(eq(taskEvents.taskId, taskId))
-    // a timeline that is too long keeps its end
-    .orderBy(desc(taskEvents.id))
-    .limit(500)
+  const statement = builtOnce(db, 'task-events', (orm) =>
+    orm
+      .select({ event: taskEvents, file })
+      .from(taskEvents)
+      .leftJoin(files, eq(files.id, taskEvents.fileId))
+      .where(eq(taskEvents.taskId, sql.placeholder('task')))
+      // a timeline that is too long keeps its end
+      .orderBy(desc(taskEvents.id))
+      .limit(500),
+  )
+  const rows = await statement.execute({ task: taskId })
   return rows.reverse().map(({ event, file }) => ({
     id: event.id,
     kind: event.kind,

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
+import { builtOnce, goAhead, queryIn } from '../../../platform/database/prepared.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { type Hold, settle } from '../../wallet/index.ts'
@@ -28,10 +29,11 @@ export async function releaseMoney(context: SystemContext, task: TaskRow, { reas
     isPinVerified: reason === 'pin_ok',
     ...clearedRequests,
   })
-  await tx
-    .update(purchases)
-    .set({ status: 'completed', completedAt: now, updatedAt: now })
-    .where(eq(purchases.id, order.id))
+  const completed = queryIn(tx, {
+    text: `update influencer_deal_purchases set status = 'completed', completed_at = $2, updated_at = $2 where id = $1`,
+    values: [order.id, now],
+  })
+  await goAhead(tx, completed)
   await notifyCompleted(context, order, task.id)
   // last, since it locks the wallets of both: other payments of theirs wait until the commit
   await settle(context, holdOf(order), { release: order.amount, actorId })
@@ -95,7 +97,14 @@ const holdOf = ({ id, businessId, influencerId, amount, feeBps }: OrderRow): Hol
 })
 
 async function lockOrder({ tx }: SystemContext, task: TaskRow): Promise<OrderRow> {
-  const [order] = await tx.select().from(purchases).where(eq(purchases.id, task.purchaseId)).for('update')
+  const statement = builtOnce(tx, 'lock-order', (orm) =>
+    orm
+      .select()
+      .from(purchases)
+      .where(eq(purchases.id, sql.placeholder('id')))
+      .for('update'),
+  )
+  const [order] = await statement.execute({ id: task.purchaseId })
   return order!
 }
 

@@ -1,14 +1,15 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Side } from '#contract/orders/engagement.ts'
 import { mayMoveDueDate, taskClock } from '#contract/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/orders/tasks.ts'
 import type { Actor, Context, ReadContext, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { builtOnce, goAhead, placeholdersFor, queryIn, shapeOf } from '../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { clearedProposal, clockColumns } from '../../engagements/index.ts'
 import { purchases } from '../purchases/tables.ts'
-import { taskEvents, tasks } from './tables.ts'
+import { type taskEvents, tasks } from './tables.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 
@@ -34,7 +35,14 @@ export function sideOf(task: Pick<TaskRow, 'buyerId' | 'influencerId'>, actor: A
 
 /** A task, locked, for what the system does to it. */
 export async function lockTaskRow(tx: Tx, id: number): Promise<TaskRow | undefined> {
-  const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update')
+  const statement = builtOnce(tx, 'lock-task', (orm) =>
+    orm
+      .select()
+      .from(tasks)
+      .where(eq(tasks.id, sql.placeholder('id')))
+      .for('update'),
+  )
+  const [task] = await statement.execute({ id })
   return task
 }
 
@@ -57,18 +65,17 @@ export async function saveTask(context: SystemContext, task: TaskRow, given: Par
   const dropsProposal = task.dueProposedBy !== null && !mayMoveDueDate({ ...task, ...given })
   if (dropsProposal)
     await addEvent(context, task.id, { kind: 'due_date_fell', actorId: null, dueDate: task.dueProposedTo })
-  const changes = dropsProposal ? { ...given, ...clearedProposal } : given
-  const [saved] = await tx
-    .update(tasks)
-    .set({
-      ...changes,
-      ...clockColumns(task, taskClock({ ...task, ...changes })),
-      updatedAt: clock(),
-    })
-    .where(eq(tasks.id, task.id))
-    .returning()
+  const moved = dropsProposal ? { ...given, ...clearedProposal } : given
+  const changes = { ...moved, ...clockColumns(task, taskClock({ ...task, ...moved })), updatedAt: clock() }
+  const statement = builtOnce(tx, `save-task-${shapeOf(changes)}`, (orm) =>
+    orm
+      .update(tasks)
+      .set(placeholdersFor(changes) as object)
+      .where(eq(tasks.id, sql.placeholder('id'))),
+  )
+  await goAhead(tx, statement.execute({ ...changes, id: task.id }))
   announceToOthers(context, [task.buyerId, task.influencerId], 'order')
-  return saved!
+  return { ...task, ...changes }
 }
 
 type NewEvent = Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'> & {
@@ -80,5 +87,12 @@ type NewEvent = Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'res
 /** Adds to the timeline, in the given order. */
 export async function addEvent({ tx, clock }: SystemContext, taskId: number, ...events: NewEvent[]): Promise<void> {
   const createdAt = clock()
-  await tx.insert(taskEvents).values(events.map((event) => ({ ...event, taskId, createdAt })))
+  for (const { kind, actorId, note, resultUrl, resultType, fileId, dueDate } of events) {
+    const added = queryIn(tx, {
+      text: `insert into task_events (task_id, kind, actor_id, note, result_url, result_type, file_id, due_date, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      values: [taskId, kind, actorId, note, resultUrl, resultType, fileId, dueDate, createdAt],
+    })
+    await goAhead(tx, added)
+  }
 }
