@@ -37,12 +37,6 @@ const inFailedTransaction = '25P02'
 /** `work` as the work of a transaction with hooks; `committed` runs those for after the commit. */
 export function withCommitHooks<T, Tx extends object>(work: (tx: Tx) => Promise<T>) {
   const hooks: Hooks = { before: [], last: [], after: [], underWay: [] }
-  /** PostgreSQL answers the commit of a failed transaction with a rollback, which is no error. */
-  const assertNoneFailed = async () => {
-    const outcomes = await Promise.allSettled(hooks.underWay)
-    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    if (errors.length > 0) throw errors.find((error) => sqlState(error) !== inFailedTransaction) ?? errors[0]
-  }
   return {
     work: async (tx: Tx): Promise<T> => {
       hooksOf.set(tx, hooks)
@@ -50,13 +44,16 @@ export function withCommitHooks<T, Tx extends object>(work: (tx: Tx) => Promise<
       for (const stage of [hooks.before, hooks.last]) for (const hook of stage) await hook()
       return result
     },
-    /** The result of the transaction, or the error of its first statement that failed. */
+    /**
+     * The result of the transaction, or the error of its first statement that failed. PostgreSQL answers the commit of a failed
+     * transaction with a rollback, which is no error.
+     */
     outcome: async (transaction: Promise<T>): Promise<T> => {
-      try {
-        return await transaction
-      } finally {
-        await assertNoneFailed()
-      }
+      const [own] = await Promise.allSettled([transaction])
+      const outcomes = [...(await Promise.allSettled(hooks.underWay)), own]
+      const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+      if (own.status === 'fulfilled' && errors.length === 0) return own.value
+      throw errors.find((error) => sqlState(error) !== inFailedTransaction) ?? errors[0]
     },
     committed: () => {
       for (const hook of hooks.after) hook()

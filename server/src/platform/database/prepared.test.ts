@@ -90,6 +90,16 @@ describe.each([
     await expect(failing).rejects.toMatchObject({ code: '22P02' })
   })
 
+  it('fails it with the error of what was sent before', async () => {
+    const failing = database.transaction(async (tx) => {
+      const first = queryIn(tx, { text: 'select $1::integer', values: ['no number'] })
+      first.catch(() => undefined)
+      await addSetting(tx, 'after a failure', '1').catch(() => undefined)
+      await first
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22P02' })
+  })
+
   it('is tried again with its transaction when it waits for a lock in vain', async () => {
     let tries = 0
     await database.transaction(async (tx) => {
