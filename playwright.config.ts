@@ -13,11 +13,6 @@ process.env.JOURNEY_DATA ??= mkdtempSync(path.join(os.tmpdir(), 'vivobid-journey
 
 export default defineConfig({
   testDir: 'e2e',
-  projects: [
-    // hold the browser against the clock, see scripts/test.ts
-    { name: 'alone', testMatch: 'interactions.spec.ts' },
-    { name: 'beside others', testIgnore: 'interactions.spec.ts' },
-  ],
   workers: 1,
   // what the machine was too busy for gets a second try, which npm test reports
   retries: 1,

@@ -72,7 +72,7 @@ console.log(`The tests of ${git('log', '-1', '--format=%h of %cs, %s', ref)}, on
 const folder = checkOut(ref)
 try {
   const files = options.short ? short.filter((file) => existsSync(path.join(folder, file))) : options.only.split(',')
-  const { passed, failed } = await runVitest({ cwd: folder, config: 'vitest.config.ts', files })
+  const { passed, failed } = runVitest({ cwd: folder, config: 'vitest.config.ts', files })
   const expected = failed.filter(isCompleteness)
   const faults = failed.filter((test) => !isCompleteness(test))
   console.log(`\n${passed} passed, ${faults.length} failed on the schema of today`)

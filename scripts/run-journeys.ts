@@ -1,24 +1,23 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
-import { runProgram } from './run-program.ts'
 import { firstLines } from './run-vitest.ts'
 
 /** Each fault with its journey, its first error and what was on screen. */
 type Outcome = { passed: number; failed: string[]; retried: string[] }
 
-/** Runs the journeys of a project of playwright.config.ts and shows their progress; with a `label`, in lines that begin with it. */
-export async function runJourneys(root: string, project: string, label?: string): Promise<Outcome> {
+/** Runs all journeys and shows their progress. */
+export async function runJourneys(root: string): Promise<Outcome> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-reports-'))
   const report = path.join(folder, 'journeys.json')
   buildWebIfStale()
-  const args = ['test', '--project', project, '--reporter=list,json']
-  const status = await runProgram(path.join(root, 'node_modules/.bin/playwright'), args, {
+  const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
     cwd: root,
-    env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    ...(label && { label }),
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
   rmSync(folder, { recursive: true })

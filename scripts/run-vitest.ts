@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { runProgram } from './run-program.ts'
 
 type Run = {
   /** The folder of the program whose tests are run. */
@@ -10,8 +10,6 @@ type Run = {
   /** Texts of which the path of a test file contains one; without them, all. */
   files?: string[]
   env?: NodeJS.ProcessEnv
-  /** What each line of output begins with, where other tests run beside. */
-  label?: string
 }
 
 /** A test that failed, or failed at first. */
@@ -19,13 +17,13 @@ export type TestFault = { file: string; title: string; error: string }
 export type Outcome = { passed: number; failed: TestFault[]; retried: TestFault[] }
 
 /** Runs tests and shows their progress. */
-export async function runVitest({ cwd, config, files = [], env, label }: Run): Promise<Outcome> {
+export function runVitest({ cwd, config, files = [], env = {} }: Run): Outcome {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-report-'))
   const report = path.join(folder, 'report.json')
-  const status = await runProgram(
+  const { status } = spawnSync(
     path.join(cwd, 'node_modules/.bin/vitest'),
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
-    { cwd, ...(env && { env }), ...(label && { label }) },
+    { cwd, stdio: 'inherit', env: { ...process.env, ...env } },
   )
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   rmSync(folder, { recursive: true })

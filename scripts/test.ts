@@ -1,11 +1,10 @@
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { runJourneys } from './run-journeys.ts'
-import { runProgram } from './run-program.ts'
 import { describeFault, runVitest } from './run-vitest.ts'
 
-// npm test: checks the code, runs the tests that measure time with nothing beside them, and then all others, two kinds at a time;
-// -- --only unit,journeys selects steps
+// npm test: checks the code, two checks at a time, and then runs the tests, one kind after the other; -- --only unit,journeys selects steps
 const root = path.resolve(import.meta.dirname, '..')
 
 type Outcome = {
@@ -15,59 +14,65 @@ type Outcome = {
   /** Tests that passed only on a retry (see vitest.alone.config.ts and playwright.config.ts), with the error of the first attempt. */
   retried?: string[]
 }
-/** With a `label`, each line of what a step says begins with it, since another one runs beside. */
-type Step = { name: string; run: (label?: string) => Promise<Outcome> }
+type Step = { name: string; run: () => Promise<Outcome> }
 type Result = Outcome & { name: string; seconds: number }
 
-const command = (name: string, program: string, ...args: string[]): Step => ({
+/** Runs a command; what it says goes to `output`, or is shown at once. */
+async function runCommand([program, ...args]: string[], output?: Buffer[]): Promise<Outcome> {
+  const stdio = output ? 'pipe' : 'inherit'
+  const child = spawn(path.join(root, 'node_modules/.bin', program!), args, {
+    cwd: root,
+    stdio: ['ignore', stdio, stdio],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output?.push(chunk))
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [[program, ...args].join(' ')] }
+}
+
+/** A check whose output is shown when it ends, since another one runs beside it. */
+const check = (name: string, ...command: string[]): Step => ({
   name,
-  run: async (label) => {
-    const status = await runProgram(path.join(root, 'node_modules/.bin', program), args, {
-      cwd: root,
-      ...(label && { label }),
-    })
-    return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [[program, ...args].join(' ')] }
+  run: async () => {
+    const output: Buffer[] = []
+    const outcome = await runCommand(command, output)
+    process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`)
+    return outcome
   },
 })
 
 const vitest = (name: string, config: string): Step => ({
   name,
-  run: async (label) => {
-    const env = { CHROMIUM_PATH: await findChromium() }
-    const { passed, failed, retried } = await runVitest({ cwd: root, config, env, ...(label && { label }) })
+  run: async () => {
+    const { passed, failed, retried } = runVitest({ cwd: root, config, env: { CHROMIUM_PATH: await findChromium() } })
     return { passed, failed: failed.map(describeFault), retried: retried.map(describeFault) }
   },
 })
 
-const journeys = (name: string, project: string): Step => ({
-  name,
-  run: (label) => runJourneys(root, project, label),
-})
-
 /** The longest first, so that neither lane waits long for the other at the end. */
 const checks: Step[] = [
-  command('weight', 'node', 'scripts/check-weight.ts'),
-  command('types', 'node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json'),
-  command('boundaries', 'depcruise', 'contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'),
-  command('deadcode', 'knip'),
-  command('lint', 'biome', 'check', '.'),
-  command('features', 'node', 'scripts/feature-map.ts', '--check'),
-  command('locales', 'node', 'scripts/check-locales.ts'),
-  command('wording', 'node', 'scripts/check-wording.ts'),
+  check('weight', 'node', 'scripts/check-weight.ts'),
+  check('types', 'node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json'),
+  check('boundaries', 'depcruise', 'contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'),
+  check('deadcode', 'knip'),
+  check('lint', 'biome', 'check', '.'),
+  check('features', 'node', 'scripts/feature-map.ts', '--check'),
+  check('locales', 'node', 'scripts/check-locales.ts'),
+  check('wording', 'node', 'scripts/check-wording.ts'),
 ]
-/** What measures time, one after the other. */
-const timed: Step[] = [vitest('alone', 'vitest.alone.config.ts'), journeys('interactions', 'alone')]
-/** Journeys wait for the browser half of the time, and unit tests for programs that they start. */
 const tests: Step[] = [
-  journeys('journeys', 'beside others'),
   vitest('unit', 'vitest.config.ts'),
+  { name: 'previous', run: () => runCommand(['node', 'scripts/previous.ts', '--short']) },
+  vitest('alone', 'vitest.alone.config.ts'),
   vitest('components', 'vitest.browser.config.ts'),
-  command('previous', 'node', 'scripts/previous.ts', '--short'),
+  { name: 'journeys', run: () => runJourneys(root) },
 ]
 
-async function runStep({ name, run }: Step, label?: string): Promise<Result> {
+async function runStep({ name, run }: Step): Promise<Result> {
   const began = Date.now()
-  const outcome = await run(label).catch((error: unknown): Outcome => {
+  const outcome = await run().catch((error: unknown): Outcome => {
     console.error(error)
     return { passed: 0, failed: ['broke off'] }
   })
@@ -78,13 +83,12 @@ async function runStep({ name, run }: Step, label?: string): Promise<Result> {
 
 /** Runs steps in `lanes` at a time. */
 async function runSteps(steps: Step[], lanes: number): Promise<Result[]> {
-  const waiting = steps.filter(isSelected)
-  const label = Math.min(lanes, waiting.length) > 1
+  const waiting = [...steps]
   const results: Result[] = []
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      console.log(`\n── ${step.name}`)
-      results.push(await runStep(step, label ? step.name : undefined))
+      if (lanes === 1) console.log(`\n── ${step.name}`)
+      results.push(await runStep(step))
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
@@ -94,10 +98,10 @@ async function runSteps(steps: Step[], lanes: number): Promise<Result[]> {
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]!.split(',') : null
 const isSelected = ({ name }: Step) => !only || only.includes(name)
 const began = Date.now()
-const results = [...(await runSteps(checks, 2)), ...(await runSteps(timed, 1)), ...(await runSteps(tests, 2))]
+const results = [...(await runSteps(checks.filter(isSelected), 2)), ...(await runSteps(tests.filter(isSelected), 1))]
 
 const row = (name: string, passed: string | number, failed: string | number, seconds: number) =>
-  [name.padEnd(14), String(passed).padStart(6), String(failed).padStart(8), seconds.toFixed(1).padStart(10)].join('')
+  [name.padEnd(12), String(passed).padStart(8), String(failed).padStart(8), seconds.toFixed(1).padStart(10)].join('')
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0)
 const failures = results.flatMap(({ name, failed }) => failed.map((test) => `${name}: ${test}`))
 const retried = results.flatMap(({ name, retried = [] }) => retried.map((test) => `${name}: ${test}`))
