@@ -7,4 +7,6 @@ export const onServer = {
   experimental: { viteModuleRunner: false },
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // what happens later may take a while on a busy machine
+  expect: { poll: { timeout: 15_000 } },
 } satisfies TestUserConfig
