@@ -85,8 +85,13 @@ test('who comes back after a lost connection sees what was written meanwhile, on
   const texts = ['First', 'Second', 'Third'].map((word) => `${word} of ${Date.now()}`)
   await influencer.context().setOffline(true)
   await expect(influencer.getByText(t('offline.banner'), { exact: false })).toBeVisible()
-  for (const content of texts)
-    await business.request.post(`/api/conversations/${id}/messages`, { headers: once(), data: { content } })
+  for (const content of texts) {
+    const sent = await business.request.post(`/api/conversations/${id}/messages`, {
+      headers: once(),
+      data: { content },
+    })
+    expect(sent.status(), await sent.text()).toBe(201)
+  }
   const shown = async () => {
     const lines = await influencer
       .getByRole('region', { name: t('inbox.messages') })
