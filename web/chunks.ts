@@ -36,7 +36,7 @@ function importedBy(roots: string[]) {
   }
 }
 
-/** Its endpoints are loaded by every screen and few public pages; the schemas that it imports are for the server alone. */
+/** Every screen loads its endpoints, and few public pages do; the schemas that it imports are for the server alone. */
 const sessionEndpoints = path.join(import.meta.dirname, '..', 'contract', 'identity', 'identity.ts')
 
 /** Whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
@@ -45,11 +45,8 @@ function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean 
   if (known !== undefined) return known
   // a module of a cycle that is being looked at
   schemaImports.set(id, false)
-  const found =
-    /node_modules\/zod\//.test(id) ||
-    (id !== sessionEndpoints &&
-      context.getModuleInfo(id)?.importedIds.some((imported) => importsSchemas(imported, context))) ||
-    false
+  const imports = id === sessionEndpoints ? [] : (context.getModuleInfo(id)?.importedIds ?? [])
+  const found = /node_modules\/zod\//.test(id) || imports.some((imported) => importsSchemas(imported, context))
   schemaImports.set(id, found)
   return found
 }
@@ -81,7 +78,7 @@ const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
 /** The colours of faces are on most public pages; merged with what is on some, the landing page would load that too. */
 const onMostPages = path.join(source, 'format', 'avatar-colors.ts')
 
-/** Small modules that the same screens use: by themselves each were a file, most of them of less than 300 bytes. */
+/** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {
   charts: /\/src\/(kit\/chart\/(?!Plot)|shared\/analytics\/bucket)/,
   ranges: /\/(shared\/analytics\/range|contract\/(analytics\/analytics|statistics\/statistics))\.ts$/,

@@ -9,8 +9,8 @@ type DayKind = EventKind | 'earnings' | 'purchases'
 type DayCount = { day: string; kind: DayKind; count: string }
 
 /**
- * Figures of these kinds for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform fee), paid
- * orders and accepted campaign requests. The cost depends on the number of days, not of events.
+ * Figures of these kinds for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform
+ * fee), paid orders and accepted campaign requests. The cost depends on the number of days, not of events.
  */
 export async function readDays(
   pool: pg.Pool,

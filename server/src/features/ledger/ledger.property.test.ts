@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addBusinesses } from '../../../test/businesses.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { addUser } from '../users/users.ts'
 import { findViolations } from './audit.ts'
 import {
   balances,
@@ -30,19 +30,10 @@ const sequences = 2_000
 
 let testDb: TestDatabase
 /** The same people in all sequences, since each is rolled back. */
-const ids: number[] = []
+let ids: number[]
 beforeAll(async () => {
   testDb = await testDatabase()
-  for (let i = 0; i < people; i++) {
-    const person = {
-      username: `model-${i}`,
-      email: `model-${i}@example.com`,
-      passwordHash: '',
-      role: 'business',
-      language: 'en',
-    } as const
-    ids.push((await addUser({ db: testDb.database.orm, clock: () => new Date() }, person)).id)
-  }
+  ids = await addBusinesses(testDb.database, people)
 })
 afterAll(() => testDb.close())
 

@@ -11,7 +11,8 @@ import { type accountChange, usernameRules } from '#contract/profiles/own-profil
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { builtOnce, queryIn } from '../../platform/database/prepared.ts'
+import { queryIn } from '../../platform/database/pipeline.ts'
+import { builtOnce } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { users } from './tables.ts'
 

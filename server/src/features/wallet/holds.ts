@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { feeOf, holdClosed, queryLedger } from '../ledger/index.ts'
+import { paymentsAdded } from './record-payments.ts'
 
 /** Money held for an order or a campaign request: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
 export type Hold = {
@@ -37,11 +38,19 @@ export async function settle(
   const now = clock()
   const isSplit = release > 0 && refund > 0
   const details = JSON.stringify(isSplit ? { released: release } : {})
+  const subject = purpose === 'deal_purchase' ? { purchaseId: id } : { campaignRequestId: id }
   const others = [
-    ...(fee > 0 ? [{ user_id: payeeId, amount: fee, type: 'platform_fee' }] : []),
-    ...(refund > 0 ? [{ user_id: payerId, to_user_id: payeeId, amount: refund, type: 'refund' }] : []),
+    ...(fee > 0 ? [{ ...subject, userId: payeeId, amount: fee, type: 'platform_fee' as const }] : []),
+    ...(refund > 0
+      ? [{ ...subject, userId: payerId, toUserId: payeeId, amount: refund, type: 'refund' as const }]
+      : []),
   ]
-  const subject = sql.identifier(subjectColumns[purpose])
+  const added = paymentsAdded(others, {
+    now,
+    journalId: sql`closed.journal_id`,
+    details: sql`held.payment_details`,
+    sources: sql`held, closed`,
+  })
   const linked = await queryLedger(
     tx,
     sql`
@@ -50,14 +59,9 @@ export async function settle(
     ), held as (
       update payments p set status = ${release > 0 ? 'completed' : 'cancelled'}, journal_id = closed.journal_id, updated_at = ${now},
         payment_details = p.payment_details || ${details}::jsonb
-      from closed where p.${subject} = ${id} and p.type = 'campaign_payment'
+      from closed where p.${sql.identifier(subjectColumns[purpose])} = ${id} and p.type = 'campaign_payment'
       returning p.id, p.payment_details
-    ), others as (
-      insert into payments (user_id, to_user_id, amount, type, method, status, ${subject}, payment_details, journal_id, created_at, updated_at)
-      select o.user_id, o.to_user_id, o.amount, o.type, 'wallet', 'completed', ${id}, held.payment_details, closed.journal_id, ${now}, ${now}
-      from held, closed, jsonb_to_recordset(${JSON.stringify(others)}::jsonb) o (user_id int, to_user_id int, amount int, type text)
-      returning id
-    )
+    ), others as (${added})
     insert into payment_journals (payment_id, journal_id)
     select each.id, closed.journal_id from (select id from held union all select id from others) each, closed
     returning payment_id`,

@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -35,34 +27,24 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return key
 }
 
-const keyObjects = new Map<string, KeyObject>()
-
-/** The key of `deriveKey` in the form in which ciphers and digests take it as it is. */
-function keyObject(secret: string, purpose: string): KeyObject {
-  const name = `${purpose}\0${secret}`
-  const key = keyObjects.get(name) ?? createSecretKey(deriveKey(secret, purpose))
-  keyObjects.set(name, key)
-  return key
-}
-
 /** What a text is sealed for: it can be unsealed only for the same purpose and owner. */
 export type SealedFor = { purpose: string; owner: string }
 
 /** Encrypts a short text under the key of `purpose`, bound to `owner` (AES-256-GCM). */
 export function seal(secret: string, { purpose, owner }: SealedFor, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyObject(secret, purpose), nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce).setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64')
 }
 
 /** Decrypts what `seal` encrypted; throws when it was tampered with or belongs to another owner. */
 export function unseal(secret: string, { purpose, owner }: SealedFor, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', keyObject(secret, purpose), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), bytes.subarray(0, 12))
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-16))
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString()
 }
 
 /** A keyed digest, for short codes that a plain hash would not hide. */
 export const digest = (secret: string, purpose: string, text: string): Buffer =>
-  createHmac('sha256', keyObject(secret, purpose)).update(text).digest()
+  createHmac('sha256', deriveKey(secret, purpose)).update(text).digest()

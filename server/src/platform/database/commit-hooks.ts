@@ -5,7 +5,7 @@ type Hooks = {
   last: (() => Promise<void>)[]
   after: (() => void)[]
   /** Statements that nobody has waited for yet. */
-  underWay: Promise<unknown>[]
+  pending: Promise<unknown>[]
 }
 
 const hooksOf = new WeakMap<object, Hooks>()
@@ -25,10 +25,10 @@ export const lastBeforeCommit = (tx: object, work: () => Promise<void>): void =>
 /** Runs `work` once a transaction is committed; not if it is rolled back. */
 export const afterCommit = (tx: object, work: () => void): void => void hooksIn(tx).after.push(work)
 
-/** The transaction goes on while `statement` is under way, and fails if it does. */
-export function goOnDuring(tx: object, statement: Promise<unknown>): void {
+/** Has a transaction fail if a statement does that it does not wait for. */
+export function addPending(tx: object, statement: Promise<unknown>): void {
   statement.catch(() => undefined)
-  hooksIn(tx).underWay.push(statement)
+  hooksIn(tx).pending.push(statement)
 }
 
 /** After a statement has failed, all later ones of its transaction fail with this. */
@@ -36,7 +36,7 @@ const inFailedTransaction = '25P02'
 
 /** `work` as the work of a transaction with hooks; `committed` runs those for after the commit. */
 export function withCommitHooks<T, Tx extends object>(work: (tx: Tx) => Promise<T>) {
-  const hooks: Hooks = { before: [], last: [], after: [], underWay: [] }
+  const hooks: Hooks = { before: [], last: [], after: [], pending: [] }
   return {
     work: async (tx: Tx): Promise<T> => {
       hooksOf.set(tx, hooks)
@@ -50,7 +50,7 @@ export function withCommitHooks<T, Tx extends object>(work: (tx: Tx) => Promise<
      */
     outcome: async (transaction: Promise<T>): Promise<T> => {
       const [own] = await Promise.allSettled([transaction])
-      const outcomes = [...(await Promise.allSettled(hooks.underWay)), own]
+      const outcomes = [...(await Promise.allSettled(hooks.pending)), own]
       const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
       if (own.status === 'fulfilled' && errors.length === 0) return own.value
       throw errors.find((error) => sqlState(error) !== inFailedTransaction) ?? errors[0]

@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { goOnDuring } from './commit-hooks.ts'
-import type { Database, Queryable, Tx } from './database.ts'
+import { connectionOf } from './connections.ts'
+import type { Queryable } from './database.ts'
 
 /** SQL with `$1`, `$2` and so on, and their values. */
 export type Statement = { text: string; values: unknown[] }
@@ -23,33 +23,6 @@ export const queryPrepared = <Row extends pg.QueryResultRow>(
   pool: QueryPool,
   { text, values }: Statement,
 ): Promise<pg.QueryResult<Row>> => pool.query<Row>({ text }, values)
-
-type Connection = { client: pg.PoolClient; orm: Database['orm'] }
-
-const connectionOf = new WeakMap<object, Connection>()
-
-/** Notes on which connection a transaction runs, and drizzle on it. */
-export const setConnection = (tx: Tx, client: pg.PoolClient, orm: Database['orm']): void =>
-  void connectionOf.set(tx, { client, orm })
-
-function clientOf(tx: Tx): pg.PoolClient {
-  const connection = connectionOf.get(tx)
-  if (!connection) throw new Error('Only transactions of Database.transaction have a connection of their own')
-  return connection.client
-}
-
-/** Runs a statement in a transaction as `queryPrepared`. It is sent before this returns, so statements can be sent one after the other. */
-export const queryIn = <Row extends pg.QueryResultRow>(tx: Tx, statement: Statement): Promise<pg.QueryResult<Row>> =>
-  queryPrepared<Row>(clientOf(tx), statement)
-
-/**
- * For a statement that has been sent, and whose result nobody needs: the transaction goes on at once, and fails if the statement does.
- * Through a pooler it waits.
- */
-export async function goAhead(tx: Tx, sent: Promise<unknown>): Promise<void> {
-  if ((clientOf(tx) as { pipeline?: boolean }).pipeline) goOnDuring(tx, sent)
-  else await sent
-}
 
 const namesByText = new Map<string, string>()
 const maxNames = 2_000
@@ -81,7 +54,7 @@ export function builtOnce<T>(
   key: string,
   build: (orm: Queryable) => { prepare: (name: string) => T },
 ): T {
-  const orm = connectionOf.get(db)?.orm ?? db
+  const orm = connectionOf(db)?.orm ?? db
   const queries = queriesByOrm.get(orm) ?? new Map<string, unknown>()
   if (queries.size === 0) queriesByOrm.set(orm, queries)
   // the connection names it

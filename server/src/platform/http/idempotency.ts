@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { goAhead, queryIn } from '../database/prepared.ts'
+import { queryIn, withoutWaiting } from '../database/pipeline.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { Refusal } from '../refusal.ts'
@@ -50,7 +50,7 @@ export async function withIdempotency<T>(
         text: 'update api_idempotency set status_code = 200, body = $3::jsonb where user_id = $1 and key = $2',
         values: [userId, key, JSON.stringify(result ?? null)],
       })
-      await goAhead(tx, kept)
+      await withoutWaiting(tx, kept)
       return result
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { fromDrizzle, type Job, type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { beforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
-import { goAhead, queryIn } from '../database/prepared.ts'
+import { queryIn, withoutWaiting } from '../database/pipeline.ts'
 import { within } from '../tracing/origin.ts'
 import { inSpan, type Tracing } from '../tracing/tracing.ts'
 import { takeOrigin, withOrigin } from './job-origin.ts'
@@ -130,7 +130,7 @@ export async function openJobs({
       beforeCommit(tx, async () => {
         // whatever else the end of the transaction enqueues is inserted after this
         pendingOf.delete(tx)
-        for (const [queue, jobs] of started) await boss.insert(queue, jobs, { db: sentAheadIn(tx) })
+        for (const [queue, jobs] of started) await boss.insert(queue, jobs, { db: pipelinedIn(tx) })
       })
     }
     const later = afterSeconds > 0 ? { startAfter: afterSeconds } : {}
@@ -224,9 +224,9 @@ export async function openJobs({
 }
 
 /** A connection for pg-boss on which a transaction writes jobs without waiting; their ids are not returned. */
-const sentAheadIn = (tx: Tx): ReturnType<typeof fromDrizzle> => ({
+const pipelinedIn = (tx: Tx): ReturnType<typeof fromDrizzle> => ({
   async executeSql(text, values = []) {
-    await goAhead(tx, queryIn(tx, { text, values }))
+    await withoutWaiting(tx, queryIn(tx, { text, values }))
     return { rows: [] }
   },
 })

@@ -2,7 +2,7 @@ import { type LiveType, liveKinds } from '#contract/live/live.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { afterCommit, lastBeforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
-import { goAhead, queryIn } from '../database/prepared.ts'
+import { queryIn, withoutWaiting } from '../database/pipeline.ts'
 
 /** `subjects` only for what a person did elsewhere; other kinds declare theirs in the contract. */
 export type Announcement =
@@ -39,7 +39,7 @@ async function storeEvents(tx: Tx, pending: Pending): Promise<void> {
   const events = [...pending].flatMap(([userId, types]) =>
     [...types].map(([type, subjects]) => ({ user_id: userId, type, subjects: [...subjects] })),
   )
-  await goAhead(tx, queryIn(tx, { text: storeEventsText, values: [JSON.stringify(events)] }))
+  await withoutWaiting(tx, queryIn(tx, { text: storeEventsText, values: [JSON.stringify(events)] }))
 }
 
 const storeEventsText = `

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
-import { builtOnce, goAhead, queryIn } from '../../../platform/database/prepared.ts'
+import { queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
+import { builtOnce } from '../../../platform/database/prepared.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { type Hold, settle } from '../../wallet/index.ts'
@@ -33,7 +34,7 @@ export async function releaseMoney(context: SystemContext, task: TaskRow, { reas
     text: `update influencer_deal_purchases set status = 'completed', completed_at = $2, updated_at = $2 where id = $1`,
     values: [order.id, now],
   })
-  await goAhead(tx, completed)
+  await withoutWaiting(tx, completed)
   await notifyCompleted(context, order, task.id)
   // last, since it locks the wallets of both: other payments of theirs wait until the commit
   await settle(context, holdOf(order), { release: order.amount, actorId })

@@ -4,7 +4,8 @@ import { mayMoveDueDate, taskClock } from '#contract/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/orders/tasks.ts'
 import type { Actor, Context, ReadContext, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { builtOnce, goAhead, placeholdersFor, queryIn, shapeOf } from '../../../platform/database/prepared.ts'
+import { queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
+import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { clearedProposal, clockColumns } from '../../engagements/index.ts'
@@ -73,7 +74,7 @@ export async function saveTask(context: SystemContext, task: TaskRow, given: Par
       .set(placeholdersFor(changes) as object)
       .where(eq(tasks.id, sql.placeholder('id'))),
   )
-  await goAhead(tx, statement.execute({ ...changes, id: task.id }))
+  await withoutWaiting(tx, statement.execute({ ...changes, id: task.id }))
   announceToOthers(context, [task.buyerId, task.influencerId], 'order')
   return { ...task, ...changes }
 }
@@ -93,6 +94,6 @@ export async function addEvent({ tx, clock }: SystemContext, taskId: number, ...
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       values: [taskId, kind, actorId, note, resultUrl, resultType, fileId, dueDate, createdAt],
     })
-    await goAhead(tx, added)
+    await withoutWaiting(tx, added)
   }
 }
