@@ -1,22 +1,22 @@
 import { IconAdjustmentsHorizontal, IconChevronDown, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facets } from '#contract/discovery/discovery.ts'
-import { explorePath } from '#contract/explore/explore-paths.ts'
-import { useNumber } from '../../format/figures.tsx'
 import { DropDown } from '../../kit/header/DropDown.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
 import { chosenFilters, type ExploreState, exploreHref, exploreSorts } from './explore-state.ts'
-import { type FilterOfBar, useFilterChoices } from './use-filter-choices.ts'
+import { FilterSheet } from './FilterSheet.tsx'
+import { useFilterChoices } from './use-filter-choices.ts'
 
 type Props = { state: ExploreState; facets: Facets | null; lng: string | null }
 
 /**
- * The filters: on desktops chips that open their choices, which are links; on phones a sheet with one form. Both work by the address
- * alone. Below, what is chosen, each to be removed.
+ * The filters: on desktops chips that open their choices, which are links; on phones a button that opens a sheet. Below, what is
+ * chosen, each to be removed.
  */
 export function FilterBar({ state, facets, lng }: Props) {
   const { t } = useTranslation()
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const { filters, nameOfValue } = useFilterChoices()
   const all = filters(facets, state)
   const chosen = chosenFilters(state)
@@ -35,7 +35,13 @@ export function FilterBar({ state, facets, lng }: Props) {
             />
           ))}
         </search>
-        <FilterSheet all={all} state={state} lng={lng} count={chosen.length} />
+        <div className="explore-sheet">
+          <button type="button" className="button plain" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+            <IconAdjustmentsHorizontal size={18} aria-hidden />
+            {chosen.length > 0 ? t('discovery.filtersChosen', { number: chosen.length }) : t('discovery.filters')}
+          </button>
+          {isSheetOpen && <FilterSheet filters={all} state={state} lng={lng} onClose={() => setSheetOpen(false)} />}
+        </div>
         <div className="explore-sort">
           <DropDown
             label={
@@ -92,102 +98,4 @@ function withoutFilters({ kind, category, values: { q, sort, kind: kindValue } }
     country: null,
     values: { ...(q && { q }), ...(sort && { sort }), ...(kindValue && { kind: kindValue }) },
   }
-}
-
-/** On phones: all filters and the sort as one form, sent to the address without a country, which is then a filter like others. */
-function FilterSheet({
-  all,
-  state,
-  lng,
-  count,
-}: {
-  all: FilterOfBar[]
-  state: ExploreState
-  lng: string | null
-  count: number
-}) {
-  const { t } = useTranslation()
-  const number = useNumber()
-  const sheet = useRef<HTMLDialogElement>(null)
-  const { category, kind, country, values } = state
-  // a country is part of the path of a category; there the chips of countries below the list lead to it
-  const shown = all.filter(({ name }) => name !== 'country' || !category)
-  return (
-    <div className="explore-sheet">
-      <button type="button" className="button plain" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
-        <IconAdjustmentsHorizontal size={18} aria-hidden />
-        {count > 0 ? t('discovery.filtersChosen', { number: count }) : t('discovery.filters')}
-      </button>
-      <dialog ref={sheet} className="drawer" aria-labelledby="filter-sheet">
-        <div className="drawer-head">
-          <h2 id="filter-sheet">{t('discovery.filters')}</h2>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('common.close')}
-            onClick={() => sheet.current?.close()}
-          >
-            <IconX aria-hidden />
-          </button>
-        </div>
-        <form className="explore-form" action={explorePath(category, category ? country : null)} method="get">
-          {lng && <input type="hidden" name="lng" value={lng} />}
-          {values.q && <input type="hidden" name="q" value={values.q} />}
-          {kind !== 'people' && <input type="hidden" name="kind" value={kind} />}
-          <SheetSelect
-            name="sort"
-            label={t('discovery.sort')}
-            value={values.sort ?? ''}
-            choices={exploreSorts.map((each) => ({
-              value: each === 'relevance' ? '' : each,
-              label: t(`discovery.sort.${each}`),
-            }))}
-          />
-          {shown.map(({ name, label, choices }) => (
-            <SheetSelect
-              key={name}
-              name={name}
-              label={label}
-              value={(name === 'country' ? country : values[name]) ?? ''}
-              choices={[
-                { value: '', label: t('explore.any') },
-                ...choices.map((choice) => ({
-                  value: choice.value,
-                  label: choice.count === undefined ? choice.label : `${choice.label} (${number(choice.count)})`,
-                })),
-              ]}
-            />
-          ))}
-          <button type="submit" className="button primary big">
-            {t('explore.show')}
-          </button>
-        </form>
-      </dialog>
-    </div>
-  )
-}
-
-function SheetSelect({
-  name,
-  label,
-  value,
-  choices,
-}: {
-  name: string
-  label: string
-  value: string
-  choices: { value: string; label: string }[]
-}) {
-  return (
-    <label className="explore-select">
-      {label}
-      <select name={name} defaultValue={value} className="language" suppressHydrationWarning>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

@@ -3,16 +3,23 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useModal } from './use-modal.ts'
 
-type Props = { id: string; title: string; onClose: () => void; children: ReactNode }
+type Props = {
+  id: string
+  title: string
+  /** A drawer comes from the bottom of the screen, over its whole width. */
+  className?: 'dialog' | 'drawer'
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A native modal dialog, open while mounted; it traps and restores the focus. */
-export function PlainDialog({ id, title, onClose, children }: Props) {
+export function PlainDialog({ id, title, className = 'dialog', onClose, children }: Props) {
   const { t } = useTranslation()
   const dialog = useModal()
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={className}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

@@ -9,6 +9,7 @@ import { type FitFigures, fitOf } from '#contract/campaigns/fit.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
 import { personColumns, usersView } from '../../users/index.ts'
@@ -85,37 +86,43 @@ export const visibleTo = ({ actor }: Reader): SQL | undefined => {
 }
 
 /** The requests with this person on the side that the actor is not on. */
-const isWith = ({ actor }: Pick<ReadContext, 'actor'>, other: number): SQL | undefined => {
+const isWith = ({ role }: Pick<Actor, 'role'>, other: number | Placeholder): SQL | undefined => {
   const { businessId, influencerId } = campaignRequests
-  if (actor.role === 'admin') return or(eq(influencerId, other), eq(businessId, other))
-  return eq(actor.role === 'business' ? influencerId : businessId, other)
+  if (role === 'admin') return or(eq(influencerId, other), eq(businessId, other))
+  return eq(role === 'business' ? influencerId : businessId, other)
 }
 
 type Query = { status?: RequestFilter; campaignId?: number; with?: number; limit?: number; cursor?: string }
 
 /** One page of the actor's requests, newest first: of a business's campaigns, or an influencer's own (spec §7). */
 export async function listRequests(context: ReadContext, query: Query) {
-  const { db, actor } = context
-  const before = decodeCursor(query.cursor, 1)?.[0]
+  const { db, actor, clock } = context
+  const { status, campaignId, with: other } = query
   const limit = query.limit ?? defaultLimit
-  // the page is found before anything is joined to it, whatever the planner expects of the joins
-  const pageIds = db
-    .select({ id: campaignRequests.id })
-    .from(campaignRequests)
-    .where(
-      and(
-        visibleTo(context),
-        query.campaignId === undefined ? undefined : eq(campaignRequests.campaignId, query.campaignId),
-        query.status && filterBy(context, query.status),
-        query.with === undefined ? undefined : isWith(context, query.with),
-        before === undefined ? undefined : lt(campaignRequests.id, before),
-      ),
-    )
-    .orderBy(desc(campaignRequests.id))
-    .limit(limit + 1)
-  const rows = await selectRequests(db, actor.id)
-    .where(inArray(campaignRequests.id, pageIds))
-    .orderBy(desc(campaignRequests.id))
+  const conditions = { campaignId, other, before: decodeCursor(query.cursor, 1)?.[0] }
+  const statement = builtOnce(db, `campaign requests-${actor.role}-${status}-${shapeOf(conditions)}`, (orm) => {
+    const { campaignId, other, before } = placeholdersFor(conditions)
+    const reader = { id: sql.placeholder('reader'), role: actor.role }
+    // the page is found before anything is joined to it, whatever the planner expects of the joins
+    const pageIds = orm
+      .select({ id: campaignRequests.id })
+      .from(campaignRequests)
+      .where(
+        and(
+          visibleTo({ actor: reader }),
+          campaignId && eq(campaignRequests.campaignId, campaignId),
+          status && filterBy(reader, status, sql.placeholder('now')),
+          other && isWith(reader, other),
+          before && lt(campaignRequests.id, before),
+        ),
+      )
+      .orderBy(desc(campaignRequests.id))
+      .limit(sql.placeholder('limit'))
+    return selectRequests(orm, reader.id)
+      .where(inArray(campaignRequests.id, pageIds))
+      .orderBy(desc(campaignRequests.id))
+  })
+  const rows = await statement.execute({ ...conditions, reader: actor.id, limit: limit + 1, now: clock() })
   const page = toPage(rows, limit, (last) => encodeCursor(last.request.id))
   const figures = await fitFiguresFor(context, page.items)
   return { ...page, items: page.items.map((row) => summaryOf(context, row, figures)) }
@@ -134,24 +141,24 @@ export const countRequests = (
         and(
           visibleTo(context),
           campaignId === undefined ? undefined : eq(campaignRequests.campaignId, campaignId),
-          filterBy(context, filter),
+          filterBy(context.actor, filter, context.clock()),
         ),
       )
       .limit(limit),
   )
 
 /** The condition of a filter; `late` must agree with the contract's `isRequestLate`. */
-function filterBy({ actor, clock }: ReadContext, filter: RequestFilter): SQL {
+function filterBy({ role }: Pick<Actor, 'role'>, filter: RequestFilter, now: Date | Placeholder): SQL {
   const { status, turn, askedBy, disputedAt, dueDate, waitingSince, agreedAt } = campaignRequests
   switch (filter) {
     case 'your_turn':
-      return eq(turn, actor.role === 'influencer' ? 'influencer' : 'business')
+      return eq(turn, role === 'influencer' ? 'influencer' : 'business')
     case 'invited':
       return sql`${status} = 'pending' and ${askedBy} = 'business' and ${agreedAt} is null`
     case 'disputed':
       return sql`${disputedAt} is not null`
     case 'late':
-      return sql`${status} = 'accepted' and ${disputedAt} is null and ${dueDate} < coalesce(${waitingSince}, ${clock()})`
+      return sql`${status} = 'accepted' and ${disputedAt} is null and ${dueDate} < coalesce(${waitingSince}, ${now})`
     default:
       return eq(status, filter)
   }
