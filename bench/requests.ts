@@ -3,23 +3,37 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { untilDemoIsMade } from './support/demo.ts'
+import { growDemo } from './support/grow-demo.ts'
 import { type LoadRequest, load } from './support/load.ts'
 import { addPeople, deal, order, post } from './support/people.ts'
 import { processorTimes, untilIdle } from './support/processor.ts'
 import { createDataDir, type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run bench:requests: processor time of the program and of PostgreSQL for one request of each kind, in demo mode, with 10 clients.
-// --before COMMIT measures an earlier state beside it, taking turns; --only takes the kinds whose name contains a text
+// --before COMMIT measures an earlier state beside it, taking turns; --only takes the kinds whose name contains a text; --people
+// 10000,100000 measures beside so many people too, one number after the other
 const { values: options } = parseArgs({
-  options: { before: { type: 'string' }, only: { type: 'string', default: '' } },
+  options: {
+    before: { type: 'string' },
+    only: { type: 'string', default: '' },
+    people: { type: 'string', default: '' },
+  },
 })
+const sizes = [0, ...options.people.split(',').filter(Boolean).map(Number)]
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const clients = 10
 const warmUpSeconds = 4
 
-type Version = { name: string; program: RunningProgram; url: string; read: () => ReturnType<typeof processorTimes> }
+type Version = {
+  name: string
+  folder: string
+  program: RunningProgram
+  url: string
+  read: () => ReturnType<typeof processorTimes>
+}
 type Cost = { program: number; postgres: number; perSecond: number; p99: number }
 type Kind = { name: string; measure: (version: Version) => Promise<Cost | null> }
 
@@ -173,6 +187,7 @@ async function startVersion(
   await untilIdle(read)
   return {
     name,
+    folder,
     program,
     url,
     read,
@@ -198,15 +213,10 @@ function checkOut(commit: string) {
   }
 }
 
-const earlier = options.before ? checkOut(options.before) : null
-const versions: Awaited<ReturnType<typeof startVersion>>[] = []
-try {
-  console.log('Starting …')
-  if (earlier) versions.push(await startVersion('before', earlier.folder, 4150))
-  versions.push(await startVersion('now', root, 4160))
-  console.log(
-    `${'processor ms per request: program + PostgreSQL'.padEnd(48)}${versions.map(({ name }) => name.padStart(18)).join('')}   a second, p99`,
-  )
+/** Measures all kinds with all versions, and prints a line for each. */
+async function measureAll() {
+  const names = versions.map(({ name }) => name.padStart(18)).join('')
+  console.log(`${'processor ms per request: program + PostgreSQL'.padEnd(48)}${names}   a second, p99`)
   for (const kind of kinds.filter(({ name }) => name.includes(options.only))) {
     const costs: (Cost | null)[] = []
     for (const version of versions) costs.push(await measure(kind, version))
@@ -216,6 +226,24 @@ try {
     const now = costs.at(-1)
     const rate = now ? `${now.perSecond.toFixed(0)}, ${now.p99.toFixed(1)} ms` : ''
     console.log(`${kind.name.padEnd(48)}${cells.join('')}   ${rate}`)
+  }
+}
+
+const earlier = options.before ? checkOut(options.before) : null
+const versions: Awaited<ReturnType<typeof startVersion>>[] = []
+try {
+  console.log('Starting …')
+  if (earlier) versions.push(await startVersion('before', earlier.folder, 4150))
+  versions.push(await startVersion('now', root, 4160))
+  for (const [i, size] of sizes.entries()) {
+    const owners: pg.Client[] = []
+    if (size > 0) {
+      console.log(`\nAdding people until there are ${size.toLocaleString('en')} …`)
+      for (const { url, folder } of versions) owners.push(await growDemo(url, folder, sizes[i - 1]!, size))
+      for (const { read } of versions) await untilIdle(read, 900_000)
+    }
+    await measureAll()
+    for (const owner of owners) await owner.end()
   }
 } finally {
   for (const version of versions) await version.end()
