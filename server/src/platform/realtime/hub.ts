@@ -62,7 +62,7 @@ export function openHub(database: Database, onError: (error: Error) => void): Hu
     const events = await readEventsAfter(database, positions)
     if (events.length === maxRead) for (const id of userIds) touched.add(id)
     for (const [userId, ofUser] of Map.groupBy(events, (event) => event.userId))
-      for (const subscription of byUser.get(userId) ?? []) advance(subscription, ofUser)
+      for (const subscription of byUser.get(userId) ?? []) advance(subscription, positions.get(userId)!, ofUser)
   }
 
   const touchBehind = (seqs: ReadonlyMap<number, number>) => {
@@ -119,10 +119,14 @@ function positionOf(subscriptions: ReadonlySet<Subscription> | undefined): numbe
   return least
 }
 
-/** Sends a subscription what it has not got. A gap means that events were deleted before they were sent: it has to read everything. */
-function advance(subscription: Subscription, events: readonly (LiveEvent & { userId: number })[]): void {
+/**
+ * Sends a subscription what it has not got of all events after `from`. A gap means that events were deleted before they were sent: it
+ * has to read everything.
+ */
+function advance(subscription: Subscription, from: number, events: readonly (LiveEvent & { userId: number })[]): void {
   const { position } = subscription
-  if (position === null) return
+  // one that began while these were read, and is further behind: its person was touched again then
+  if (position === null || position < from) return
   const missing = events.filter(({ seq }) => seq > position)
   if (missing.length === 0) return
   const seq = missing.at(-1)!.seq
