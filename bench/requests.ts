@@ -74,10 +74,10 @@ async function measure(kind: Kind, version: Version): Promise<Cost | null> {
   }
 }
 
-/** Sends the same kind of read for some seconds, after a second of warming up; null where there is no such address. */
+/** Sends the same kind of read for some seconds, once its code is compiled; null where there is no such address. */
 function reads(next: () => LoadRequest) {
   return async ({ program, read }: Version): Promise<Cost | null> => {
-    const warm = await load(program.origin, clients, next, (passed) => passed < 1_000)
+    const warm = await load(program.origin, clients, next, (passed) => passed < warmUpSeconds * 1_000)
     if (warm.statuses[404] && !warm.statuses[200]) return null
     const before = read()
     const loaded = await load(program.origin, clients, next, (passed) => passed < seconds * 1_000)
