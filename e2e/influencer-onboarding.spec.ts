@@ -8,6 +8,7 @@ import {
   openPage,
   openScreen,
   register,
+  runJob,
   signIn,
   test,
   translatorFor,
@@ -284,9 +285,10 @@ test('an influencer gets from a new account to a verified public page, in Englis
 
   await test.step('the analytics show the counted events', async () => {
     await expect(async () => {
+      await runJob('analytics-roll-up')
       const figures = await (await page.request.get('/api/analytics/influencer')).json()
       expect(figures.totals).toMatchObject({ views: 2, clicks: 1, reactions: 1, likes: 1 })
-    }).toPass({ timeout: 100_000, intervals: [2_000] })
+    }).toPass({ timeout: 100_000, intervals: [1_000] })
     await openScreen(page, '/influencer/analytics')
     await page.getByRole('link', { name: 'My shop' }).click()
     await expect(page).toHaveURL(/link=\d+/)

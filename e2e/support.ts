@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, test as baseTest, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { fill } from '#contract/fill.ts'
 import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
@@ -257,6 +258,15 @@ export async function inDatabase(work: (client: pg.Client) => Promise<unknown>):
   } finally {
     await client.end()
   }
+}
+
+/** Runs a scheduled job now, instead of when it is due. */
+export async function runJob(queue: string): Promise<void> {
+  const connectionString = runningPostgresUrl(process.env.JOURNEY_DATA!)!
+  const boss = new PgBoss({ connectionString, max: 1, migrate: false, supervise: false, schedule: false })
+  await boss.start()
+  await boss.send(queue)
+  await boss.stop({ graceful: false })
 }
 
 /** Expires all step-ups, which last five minutes. */
