@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { disabledFeatures } from './scripts/chromium.ts'
 
 const port = 4010
 /** Where journeys stand in for the push service of a browser. */
@@ -33,6 +34,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        disabledFeatures,
       ],
     },
   },

@@ -8,6 +8,7 @@ import {
   inDatabase,
   linkInMail,
   openPage,
+  openScreen,
   password,
   register,
   signIn,
@@ -90,8 +91,10 @@ for (const language of ['en', 'ar'] as const) {
     }
     for (const [user, addresses] of Object.entries(screens)) {
       await signIn(page, user)
+      // the application may still be running for who was signed in before
+      await page.goto(addresses[0]!)
       for (const address of addresses) {
-        await page.goto(address)
+        if (address !== addresses[0]) await openScreen(page, address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoHorizontalScroll(page)
         await page.setViewportSize({ width: 1440, height: 900 })

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
 import { formatMoney } from '#contract/formats.ts'
 import { addMoney, anOpenCampaign, aRequest, availableOf, call } from './campaign-world.ts'
-import { checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
+import { checkScreen, expectAccessible, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
 
 const readRequest = (page: Page, id: number) => call<CampaignRequest>(page, 'GET', `/api/campaign-requests/${id}`)
 
@@ -26,7 +26,7 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
   let id = 0
 
   await test.step('an influencer applies', async () => {
-    await influencer.goto(`/influencer/campaigns/${campaignId}`)
+    await openScreen(influencer, `/influencer/campaigns/${campaignId}`)
     await button(t('joining.apply'), influencer).click()
     const drawer = influencer.getByRole('dialog')
     await drawer.getByLabel(t('joining.message')).fill('I climb that hill every day.')
@@ -54,9 +54,9 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
   }
 
   await test.step('both sides make counter-offers', async () => {
-    await business.goto(`/business/campaign-requests/${id}`)
+    await openScreen(business, `/business/campaign-requests/${id}`)
     await offer(business, 90, 'The hill is short.')
-    await influencer.goto(`/influencer/campaign-requests/${id}`)
+    await openScreen(influencer, `/influencer/campaign-requests/${id}`)
     await offer(influencer, dollars, 'With three cameras.')
   })
 
@@ -75,7 +75,7 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
     await expect.poll(async () => (await readRequest(business, id)).status).toBe('accepted')
     expect(await availableOf(business)).toBe(0)
     await expect(business).toHaveURL(/\/payment-success/)
-    await business.goto(`/business/campaign-requests/${id}`)
+    await openScreen(business, `/business/campaign-requests/${id}`)
     await expect(business.getByText(t('task.money.held')).first()).toBeVisible()
     await checkScreen(business)
     // without a reload: the page hears of it
@@ -121,7 +121,7 @@ test('an invitation from the shortlist outlives its campaign and is divided afte
     )
     for (const { influencer } of items) await call(business, 'DELETE', `/api/shortlist/${influencer.person.id}`)
     await call(business, 'PUT', `/api/shortlist/${influencerId}`, { note: 'For the morning film' })
-    await business.goto('/business/influencers?view=shortlist')
+    await openScreen(business, '/business/influencers?view=shortlist')
     await expect(business.getByRole('article')).toHaveCount(1)
     await button('request.invite_one', business).first().click()
     const dialog = business.getByRole('dialog')
@@ -140,10 +140,10 @@ test('an invitation from the shortlist outlives its campaign and is divided afte
   })
 
   await test.step('the influencer accepts, and the money is held', async () => {
-    await influencer.goto('/influencer/campaigns?tab=invitations')
+    await openScreen(influencer, '/influencer/campaigns?tab=invitations')
     await expect(influencer.getByText(title).first()).toBeVisible()
     await checkScreen(influencer)
-    await influencer.goto(`/influencer/campaign-requests/${id}`)
+    await openScreen(influencer, `/influencer/campaign-requests/${id}`)
     await influencer
       .getByRole('button', { name: t('request.acceptFor', { amount: formatMoney(20_000, language) }), exact: true })
       .click()
@@ -154,19 +154,19 @@ test('an invitation from the shortlist outlives its campaign and is divided afte
 
   await test.step('the campaign ends: who still waits is closed, what was agreed goes on', async () => {
     const waiting = await aRequest(other, campaignId)
-    await business.goto(`/business/campaign/${campaignId}`)
+    await openScreen(business, `/business/campaign/${campaignId}`)
     await button('campaign.close', business).click()
     await button('campaign.close', business.getByRole('dialog')).click()
     await expect(business.getByText(t('campaign.status.completed'), { exact: true }).first()).toBeVisible()
     await checkScreen(business)
-    await other.goto(`/influencer/campaign-requests/${waiting}`)
+    await openScreen(other, `/influencer/campaign-requests/${waiting}`)
     await expect(other.getByText(t('request.end.campaign_closed')).first()).toBeVisible()
     await checkScreen(other)
     expect((await readRequest(business, id)).status).toBe('accepted')
   })
 
   await test.step('the business opens a dispute, and the influencer answers', async () => {
-    await business.goto(`/business/campaign-requests/${id}`)
+    await openScreen(business, `/business/campaign-requests/${id}`)
     await button('common.moreActions', business.getByRole('main')).click()
     await button('dispute.open', business).click()
     const dialog = business.getByRole('dialog')

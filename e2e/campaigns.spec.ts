@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
+import { checkScreen, expectAccessible, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
 
 for (const [language, width] of [
   ['en', 1440],
@@ -18,7 +18,7 @@ for (const [language, width] of [
     const saved = () => expect(business.getByText(t('campaign.save.saved'))).toBeVisible()
 
     await test.step('a business starts from a template; title and description are required', async () => {
-      await business.goto('/business/campaigns')
+      await openScreen(business, '/business/campaigns')
       await expect(business.getByRole('heading', { level: 1 })).toHaveText(t('campaign.mine'))
       await expect(business.getByRole('article').first()).toBeVisible()
       await checkScreen(business)
@@ -73,7 +73,7 @@ for (const [language, width] of [
 
     const inQueue = admin.getByRole('article').filter({ hasText: title })
     await test.step('an admin returns it with a reason', async () => {
-      await admin.goto('/admin/campaigns')
+      await openScreen(admin, '/admin/campaigns')
       await expect(inQueue).toContainText('The bag is seen.')
       await checkScreen(admin)
       await button('campaign.return', inQueue).click()
@@ -86,7 +86,7 @@ for (const [language, width] of [
     })
 
     await test.step('the business corrects it and sends it again', async () => {
-      await business.goto('/business/campaigns?tab=returned')
+      await openScreen(business, '/business/campaigns?tab=returned')
       await business.getByRole('link', { name: title }).click()
       await expect(business).toHaveURL(address)
       await expect(business.getByText('Please say which bag you send, and when.')).toBeVisible()

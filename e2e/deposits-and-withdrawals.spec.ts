@@ -5,6 +5,7 @@ import {
   expireStepUps,
   inDatabase,
   openPage,
+  openScreen,
   signIn,
   test,
   translatorFor,
@@ -39,7 +40,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
   const before = await available()
 
   await test.step('an admin sets the deposit account', async () => {
-    await admin.goto('/admin/money?tab=settings')
+    await openScreen(admin, '/admin/money?tab=settings')
     await admin.getByRole('tab', { name: t('desk.settings'), exact: true }).click()
     await admin.getByLabel(t('settings.accountHolder')).fill('Vivobid')
     await admin.getByLabel(t('settings.bankName')).fill(`Bank of the Harbour, ${language}`)
@@ -53,7 +54,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
   await test.step('a second admin confirms it', async () => {
     const second = await openPage(browser, language, 390)
     await signIn(second, 'second.admin', { anew: true })
-    await second.goto('/admin/money?tab=settings')
+    await openScreen(second, '/admin/money?tab=settings')
     const card = second.getByRole('region', { name: t('desk.accounts') })
     await expect(card.getByText(t('fourEyes.title'))).toBeVisible()
     await checkScreen(second)
@@ -63,7 +64,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
   })
 
   await test.step('a bank deposit is pending until it is confirmed', async () => {
-    await person.goto('/wallet?open=deposit')
+    await openScreen(person, '/wallet?open=deposit')
     const dialog = person.getByRole('dialog')
     await button('wallet.depositNow', dialog).click()
     await expect(dialog.getByText(t('You must agree to the terms and conditions'))).toBeVisible()
@@ -75,7 +76,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     await expect(dialog.getByText(t('wallet.depositMade'))).toBeVisible()
     expect(await available()).toBe(before)
 
-    await admin.goto('/admin/money?tab=deposits')
+    await openScreen(admin, '/admin/money?tab=deposits')
     const article = admin.getByRole('article').filter({ hasText: `@${receiver}` })
     await checkScreen(admin)
     await button('review.approve', article).click()
@@ -85,6 +86,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
   })
 
   const requestWithdrawal = async () => {
+    // anew, since nobody has told the application that the waiting periods are over
     await person.goto('/wallet?open=withdraw')
     const dialog = person.getByRole('dialog')
     await dialog.getByLabel(t('wallet.amount')).fill('25')
@@ -96,10 +98,10 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
   }
 
   await test.step('a withdrawal is refused until its requirements are met', async () => {
-    await person.goto('/wallet?open=withdraw')
+    await openScreen(person, '/wallet?open=withdraw')
     await expect(person.getByRole('dialog').getByText(t('wallet.notYet'))).toBeVisible()
     await expectAccessible(person, ['light'])
-    await person.goto('/profile?tab=payout')
+    await openScreen(person, '/profile?tab=payout')
     await person.getByRole('radio', { name: 'PayPal' }).check()
     await person.getByLabel(t('settings.paypalEmail')).fill(`${receiver}@example.com`)
     await person.getByLabel(t('accounts.password'), { exact: true }).fill('vivobid-demo')
@@ -112,14 +114,14 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
 
   await test.step('it is rejected with a reason, and the money returns', async () => {
     await requestWithdrawal()
-    await admin.goto('/admin/money')
+    await openScreen(admin, '/admin/money')
     const article = admin.getByRole('article').filter({ hasText: `@${receiver}` })
     await checkScreen(admin)
     await button('review.reject', article).click()
     await admin.getByRole('dialog').getByLabel(t('review.reason')).fill('The name of the account is another one.')
     await button('review.reject', admin.getByRole('dialog')).click()
     await expect.poll(available).toBe(before + 6_000)
-    await person.goto('/wallet')
+    await openScreen(person, '/wallet')
     await expect(person.getByText('The name of the account is another one.').first()).toBeVisible()
     await checkScreen(person)
   })
@@ -128,7 +130,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
 
   await test.step('the next one is approved, without moving money yet', async () => {
     await requestWithdrawal()
-    await admin.goto('/admin/money')
+    await openScreen(admin, '/admin/money')
     const article = admin.getByRole('article').filter({ hasText: `@${receiver}` })
     await button('review.approve', article).click()
     await expireStepUps()
@@ -138,13 +140,13 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     await expectAccessible(admin, ['light'])
     await button('stepUp.confirm', proof).click()
     await expect(article).toBeHidden()
-    await person.goto('/wallet')
+    await openScreen(person, '/wallet')
     await expect(stage('approved')).toBeVisible()
     await expect(button('wallet.takeBack', person)).toBeVisible()
   })
 
   await test.step('it is paid out in a batch, which the owner sees', async () => {
-    await admin.goto('/admin/money?tab=batches')
+    await openScreen(admin, '/admin/money?tab=batches')
     await checkScreen(admin)
     await button('desk.makeBatch.paypal', admin).click()
     await button('desk.makeBatch', admin.getByRole('dialog')).click()
@@ -159,7 +161,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     await button('desk.markSent', admin).click()
     await button('desk.markSent', admin.getByRole('dialog')).click()
     await expect(button('desk.revert', admin)).toBeHidden()
-    await person.goto('/wallet')
+    await openScreen(person, '/wallet')
     await expect(stage('being_paid')).toBeVisible()
     await expect(button('wallet.takeBack', person)).toBeHidden()
   })
@@ -171,14 +173,14 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     await expectAccessible(admin, ['light'])
     await button('desk.markPaid', admin.getByRole('dialog')).click()
     await expect(button('desk.markPaid', line)).toBeHidden()
-    await person.goto('/wallet')
+    await openScreen(person, '/wallet')
     await expect(stage('paid')).toBeVisible()
     expect(await available()).toBe(before + 3_500)
     await button('desk.bounced', line).click()
     await admin.getByRole('dialog').getByLabel(t('review.reason')).fill('The account is closed.')
     await button('desk.bounced', admin.getByRole('dialog')).click()
     await expect.poll(available).toBe(before + 6_000)
-    await person.goto('/wallet')
+    await openScreen(person, '/wallet')
     await expect(stage('returned')).toBeVisible()
     const audit = await (await admin.request.post('/api/admin/ledger/audit')).json()
     expect(audit.violations).toEqual([])

@@ -6,7 +6,9 @@ import {
   expireStepUps,
   linkInMail,
   openPage,
+  openScreen,
   register,
+  runJob,
   signIn,
   test,
   translatorFor,
@@ -40,14 +42,14 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await expect(dialog).toBeHidden()
     await page.goto(await linkInMail(name, 'verify_email'))
     await expect(page.getByText(t('accounts.verified'))).toBeVisible()
-    await page.goto('/influencer/dashboard')
+    await openScreen(page, '/influencer/dashboard')
     await expect(page.getByText(t('step.completeProfile'), { exact: true }).first()).toBeVisible()
     await expect(dialog).toBeHidden()
     await checkScreen(page)
   })
 
   await test.step('they complete it', async () => {
-    await page.goto('/profile')
+    await openScreen(page, '/profile')
     await choosePicture(page.getByRole('region', { name: t('settings.picture'), exact: true }), 'me.png')
     const cropDialog = page.getByRole('dialog', { name: t('upload.cut') })
     await expect(button('upload.use', cropDialog)).toBeEnabled()
@@ -58,24 +60,24 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await page.getByLabel(t('accounts.bio')).fill('I photograph what people eat.')
     await page.keyboard.press('Escape')
     await button('common.save').click()
-    await page.goto('/profile?tab=places')
+    await openScreen(page, '/profile?tab=places')
     await page.getByLabel(t('accounts.languages')).first().click()
     await page.getByRole('option').first().click()
     await page.keyboard.press('Escape')
     await button('common.save').click()
     await expect(page.getByText(t('accounts.savedText')).first()).toBeVisible()
-    await page.goto('/profile?tab=social')
+    await openScreen(page, '/profile?tab=social')
     await page.getByLabel(t('settings.socialAddress')).fill(`https://www.instagram.com/maker.${language}`)
     await button('settings.socialAdd').click()
     await expect(page.getByRole('link', { name: new RegExp(`maker\\.${language}`) })).toBeVisible()
     await checkScreen(page)
-    await page.goto('/influencer/dashboard')
+    await openScreen(page, '/influencer/dashboard')
     await expect(page.getByText(t('step.firstDeal'), { exact: true })).toBeVisible()
     await expect(page.getByText(t('step.completeProfile'), { exact: true })).toBeHidden()
   })
 
   await test.step('they add links and work', async () => {
-    await page.goto('/influencer/links')
+    await openScreen(page, '/influencer/links')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('links.title'))
     await checkScreen(page)
     for (const [title, url] of [
@@ -93,7 +95,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
     }
     await checkScreen(page)
 
-    await page.goto('/influencer/showcase')
+    await openScreen(page, '/influencer/showcase')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('showcase.title'))
     await button('showcase.addWork').first().click()
     await page.getByLabel(t('showcase.titleLabel'), { exact: true }).fill('A cup in daylight')
@@ -110,7 +112,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
   })
 
   await test.step('they request verification of a profile and of their identity', async () => {
-    await page.goto('/influencer/verification')
+    await openScreen(page, '/influencer/verification')
     await checkScreen(page)
     await page.getByRole('button', { name: new RegExp(`^${t('verify.ask')}`) }).click()
     const dialog = page.getByRole('dialog')
@@ -140,7 +142,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
 
   await test.step('an admin rejects the documents by keyboard, with a reason for the influencer', async () => {
     await signIn(admin, 'admin', { anew: true })
-    await admin.goto('/admin/kyc-verifications')
+    await openScreen(admin, '/admin/kyc-verifications')
     await admin
       .getByRole('navigation', { name: t('review.list') })
       .getByText(name)
@@ -157,7 +159,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await button('review.reject', dialog).click()
     await expect(dialog).toBeHidden()
 
-    await page.goto('/influencer/verification')
+    await openScreen(page, '/influencer/verification')
     await expect(page.getByText('The photograph is too dark to read.')).toBeVisible()
     await checkScreen(page)
     await submitDocuments()
@@ -165,7 +167,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
   })
 
   await test.step('an admin approves documents and profile after a step-up', async () => {
-    await admin.goto('/admin/kyc-verifications')
+    await openScreen(admin, '/admin/kyc-verifications')
     await admin
       .getByRole('navigation', { name: t('review.list') })
       .getByText(name)
@@ -182,7 +184,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await admin.keyboard.press('a')
     await button('review.approve', admin.getByRole('dialog')).click()
     await expect(admin.getByRole('dialog')).toBeHidden()
-    await admin.goto('/admin/kyc-verifications?queue=social')
+    await openScreen(admin, '/admin/kyc-verifications?queue=social')
     await admin
       .getByRole('navigation', { name: t('review.list') })
       .getByText(name)
@@ -195,10 +197,10 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await button('review.approve', admin.getByRole('dialog')).click()
     await expect(admin.getByRole('dialog')).toBeHidden()
 
-    await page.goto('/influencer/dashboard')
+    await openScreen(page, '/influencer/dashboard')
     await expect(page.getByText(t('step.verifyIdentity'), { exact: true })).toBeHidden()
     const { id } = await (await page.request.get('/api/user')).json()
-    await admin.goto(`/influencer/dashboard/${id}`)
+    await openScreen(admin, `/influencer/dashboard/${id}`)
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.of', { name }))
     await expect(admin.getByText(t('dashboard.logged'))).toBeVisible()
     await checkScreen(admin)
@@ -258,7 +260,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await expect(business.getByRole('region', { name: t('inbox.messages') })).toContainText(t('inbox.sent'))
     await checkScreen(business)
 
-    await page.goto('/inbox')
+    await openScreen(page, '/inbox')
     await page
       .getByRole('navigation', { name: t('inbox.conversations') })
       .getByRole('link', { name: /Brightside/ })
@@ -270,7 +272,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await expect(page.getByRole('region', { name: t('inbox.messages') })).toContainText(t('inbox.sent'))
     await checkScreen(page)
 
-    await admin.goto('/admin/reports')
+    await openScreen(admin, '/admin/reports')
     const report = admin.getByRole('article').filter({ hasText: name })
     await expect(report).toContainText('This page sells what it does not have.')
     await checkScreen(admin)
@@ -283,10 +285,11 @@ test('an influencer gets from a new account to a verified public page, in Englis
 
   await test.step('the analytics show the counted events', async () => {
     await expect(async () => {
+      await runJob('analytics-roll-up')
       const figures = await (await page.request.get('/api/analytics/influencer')).json()
       expect(figures.totals).toMatchObject({ views: 2, clicks: 1, reactions: 1, likes: 1 })
-    }).toPass({ timeout: 100_000, intervals: [2_000] })
-    await page.goto('/influencer/analytics')
+    }).toPass({ timeout: 100_000, intervals: [1_000] })
+    await openScreen(page, '/influencer/analytics')
     await page.getByRole('link', { name: 'My shop' }).click()
     await expect(page).toHaveURL(/link=\d+/)
     await expect(page.getByText('My shop')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, openPage, signIn, test, throttleNetwork, translatorFor } from './support.ts'
+import { expectAccessible, openPage, openScreen, signIn, test, throttleNetwork, translatorFor } from './support.ts'
 
 test('an influencer manages their pages with keyboard, drafts and undo', async ({ browser }) => {
   const t = translatorFor('en')
@@ -8,7 +8,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
   await signIn(page, 'omar.said')
 
   await test.step('links can be reordered by keyboard', async () => {
-    await page.goto('/influencer/links')
+    await openScreen(page, '/influencer/links')
     const names = async () => {
       const { items } = await (await page.request.get('/api/links')).json()
       return items.map(({ title }: { title: string }) => title) as string[]
@@ -29,7 +29,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
   })
 
   await test.step('an upload shows progress and can be cancelled', async () => {
-    await page.goto('/influencer/showcase')
+    await openScreen(page, '/influencer/showcase')
     await page.getByRole('button', { name: t('showcase.addWork') }).click()
     const field = page.getByRole('region', { name: t('showcase.pictureLabel'), exact: true })
     const noise = { create: { width: 1200, height: 900, channels: 3 as const, background: '#d9402a' } }
@@ -80,7 +80,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
     await expect(other.getByRole('img', { name: /QR/ })).toBeVisible()
     await expectAccessible(other)
 
-    await page.goto('/influencer/showcase')
+    await openScreen(page, '/influencer/showcase')
     await page.getByRole('button', { name: /Comments.*A film of the harbour/ }).click()
     const comments = page.getByRole('dialog')
     await expect(comments.getByText('Which lens was that?')).toBeVisible()
@@ -94,7 +94,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
   })
 
   await test.step('the figures can be downloaded', async () => {
-    await page.goto('/influencer/analytics')
+    await openScreen(page, '/influencer/analytics')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: t('analytics.download') }).click()
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
@@ -104,7 +104,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
   })
 
   await test.step('the old user name redirects to the new one', async () => {
-    await page.goto('/profile')
+    await openScreen(page, '/profile')
     const card = page.getByRole('region', { name: t('accounts.username'), exact: true })
     await card.getByLabel(t('settings.newUsername')).fill('0mar.said')
     await card.getByLabel(t('accounts.password'), { exact: true }).fill('vivobid-demo')

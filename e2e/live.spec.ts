@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { inDatabase, openPage, placeOrder, signIn, test, translatorFor } from './support.ts'
+import { inDatabase, openPage, placeOrder, runJob, signIn, test, translatorFor } from './support.ts'
 
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 const userOf = async ({ request }: Page) => (await request.get('/api/user')).json()
@@ -167,6 +167,7 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
   await test.step('three messages make one mail', async () => {
     for (const content of ['One', 'Two', 'Three']) await write(content)
     await goAway()
+    await runJob('messages-away')
     await expect.poll(mails, { timeout: 90_000 }).toBe(before + 1)
   })
 
@@ -187,6 +188,7 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
     await influencer.request.post(`/api/conversations/${id}/read`)
     await write('Four')
     await goAway()
+    await runJob('messages-away')
     const isDone = async () => {
       let mailed = false
       await inDatabase(async (client) => {

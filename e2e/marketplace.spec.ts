@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { brief, checkScreen, expectAccessible, openPage, signIn, test, translatorFor } from './support.ts'
+import { brief, checkScreen, expectAccessible, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
 
 test('the marketplace: search, gift, dispute with a split, review, in English', async ({ browser }) => {
   const language = 'en'
@@ -15,7 +15,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
   const money = (cents: number) => formatMoney(cents, language)
 
   await test.step('a business finds and shortlists an influencer', async () => {
-    await business.goto('/business/influencers')
+    await openScreen(business, '/business/influencers')
     await business.getByRole('searchbox', { name: t('discovery.words') }).fill('lenna hart')
     await business.keyboard.press('Enter')
     await expect(business).toHaveURL(/q=lenna/)
@@ -27,7 +27,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
     await expect(
       business.getByRole('button', { name: t('discovery.noteOf', { name: 'Lena Hart' }) }).first(),
     ).toBeVisible()
-    await business.goto('/business/influencers?view=shortlist')
+    await openScreen(business, '/business/influencers?view=shortlist')
     await expect(business.getByText('Lena Hart').first()).toBeVisible()
     await checkScreen(business)
   })
@@ -43,7 +43,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
     await expect(
       business.getByText(t('giftForm.sent', { amount: money(1_000), name: 'Lena Hart' })).first(),
     ).toBeVisible()
-    await influencer.goto('/influencer/gifts')
+    await openScreen(influencer, '/influencer/gifts')
     const gift = influencer.getByRole('article').filter({ hasText: `For the quiet films, ${language}` })
     await expect(gift).toBeVisible()
     await button('gifts.like', gift).click()
@@ -66,7 +66,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
 
   await test.step('an admin splits a dispute after an objection', async () => {
     const { taskId, price } = await createAcceptedOrder()
-    await business.goto(`/task/${taskId}`)
+    await openScreen(business, `/task/${taskId}`)
     await button('common.moreActions', business.getByRole('main')).click()
     await button('dispute.open', business).click()
     const opening = business.getByRole('dialog')
@@ -76,7 +76,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
     await expect(business.getByRole('heading', { name: t('dispute.title'), exact: true })).toBeVisible()
     await checkScreen(business)
 
-    await influencer.goto(`/task/${taskId}`)
+    await openScreen(influencer, `/task/${taskId}`)
     await influencer.getByRole('textbox', { name: t('dispute.evidenceText') }).fill('It was broken when it came.')
     await button('dispute.giveEvidence', influencer).click()
     await expect(influencer.getByText('It was broken when it came.').first()).toBeVisible()
@@ -100,7 +100,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
       await expect(admin.getByText(t(`dispute.${move}Done`)).first()).toBeVisible()
     }
     await decide('propose', 10)
-    await business.goto(`/task/${taskId}`)
+    await openScreen(business, `/task/${taskId}`)
     await button('dispute.object', business).click()
     const objecting = business.getByRole('dialog')
     await objecting.getByLabel(t('dispute.reason')).fill('We paid for a working film.')
@@ -122,7 +122,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
       [business, `Calm, exact and on time, ${language}`],
       [influencer, 'A clear brief and quick answers'],
     ] as const) {
-      await page.goto(`/task/${taskId}`)
+      await openScreen(page, `/task/${taskId}`)
       await page.getByRole('radio').last().check()
       await page.getByLabel(t('review.text'), { exact: true }).fill(text)
       await checkScreen(page)

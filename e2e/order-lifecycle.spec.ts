@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { checkScreen, linkInMail, openPage, type Translate, test, translatorFor, tryOf } from './support.ts'
+import { checkScreen, linkInMail, openPage, openScreen, type Translate, test, translatorFor, tryOf } from './support.ts'
 
 test('an order from registration to payment, in Arabic', async ({ browser }) => {
   const language = 'ar'
@@ -45,7 +45,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
 
   const title = `Honest cup ${language}`
   await test.step('the influencer creates a deal', async () => {
-    await influencer.goto('/influencer/deals')
+    await openScreen(influencer, '/influencer/deals')
     await checkScreen(influencer)
     await influencer
       .getByRole('button', { name: t('deals.add') })
@@ -65,7 +65,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
   })
 
   await test.step('the business tops up in the sandbox', async () => {
-    await business.goto('/wallet')
+    await openScreen(business, '/wallet')
     await checkScreen(business)
     await business
       .getByRole('main')
@@ -92,7 +92,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
   })
 
   await test.step('it orders the deal, paying the rest by card with authentication', async () => {
-    await business.goto('/business/influencers?view=deals')
+    await openScreen(business, '/business/influencers?view=deals')
     await expect(business.getByRole('article').first()).toBeVisible()
     await checkScreen(business)
     await business.goto(`/${nameOf('influencer')}`)
@@ -124,7 +124,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
   })
 
   await test.step('the influencer accepts and delivers', async () => {
-    await influencer.goto('/influencer/deal-requests')
+    await openScreen(influencer, '/influencer/deal-requests')
     await expect(influencer.getByRole('article')).toContainText(title)
     await checkScreen(influencer)
     await press(influencer, 'order.accept')
@@ -140,7 +140,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
 
   const task = influencer.url()
   await test.step('the business requests a revision and writes a message', async () => {
-    await business.goto(task)
+    await openScreen(business, task)
     await expect(business.getByText(t('task.reviewText'))).toBeVisible()
     await checkScreen(business)
     await press(business, 'task.revise')
@@ -157,10 +157,10 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
   })
 
   await test.step('the influencer delivers a file', async () => {
-    await influencer.goto('/influencer/tasks')
+    await openScreen(influencer, '/influencer/tasks')
     await expect(influencer.getByRole('article').first()).toContainText(title)
     await checkScreen(influencer)
-    await influencer.goto(task)
+    await openScreen(influencer, task)
     await expect(influencer.getByText('The first one is already good.')).toBeVisible()
     await press(influencer, 'task.deliver')
     await influencer.getByText(t('task.byFile'), { exact: true }).click()
@@ -175,7 +175,7 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
   })
 
   await test.step('the business accepts with its PIN and the influencer is paid', async () => {
-    await business.goto(task)
+    await openScreen(business, task)
     await expect(business.getByRole('img', { name: 'cup.png' })).toBeVisible()
     await press(business, 'task.showPin')
     const pin = (await business.getByLabel(t('task.pin'), { exact: true }).textContent())!
@@ -190,10 +190,10 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     }
     await expect(influencer.getByText(t('task.event.pin_ok'))).toBeVisible()
     await checkScreen(influencer)
-    await influencer.goto('/wallet')
+    await openScreen(influencer, '/wallet')
     await expect(influencer.getByText(formatMoney(10800, language)).first()).toBeVisible()
     await checkScreen(influencer)
-    await business.goto('/business/purchases?status=completed')
+    await openScreen(business, '/business/purchases?status=completed')
     await expect(business.getByRole('article')).toContainText(title)
     await checkScreen(business)
   })

@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { checkScreen, expectAccessible, inDatabase, openPage, signIn, test, translatorFor } from './support.ts'
+import {
+  checkScreen,
+  expectAccessible,
+  inDatabase,
+  openPage,
+  openScreen,
+  signIn,
+  test,
+  translatorFor,
+} from './support.ts'
 
 /** Makes a task two days overdue. */
 const makeOverdue = (taskId: string) =>
@@ -19,7 +28,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
   const available = async (on: Page) => (await (await on.request.get('/api/wallet')).json()).available as number
 
   await test.step('an influencer offers a deal with the price on request', async () => {
-    await influencer.goto('/influencer/deals')
+    await openScreen(influencer, '/influencer/deals')
     await influencer
       .getByRole('button', { name: t('deals.add') })
       .first()
@@ -37,7 +46,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
   })
 
   await test.step('a business requests a quote and sees no price before', async () => {
-    await business.goto('/business/influencers')
+    await openScreen(business, '/business/influencers')
     await business.getByRole('searchbox', { name: t('discovery.words') }).fill(seller)
     await business.keyboard.press('Enter')
     await expect(business.getByRole('article')).toHaveCount(1)
@@ -64,7 +73,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
 
   const before = await available(business)
   await test.step('the influencer quotes and the business pays', async () => {
-    await influencer.goto('/influencer/deal-requests')
+    await openScreen(influencer, '/influencer/deal-requests')
     const question = influencer.getByRole('article').filter({ hasText: title })
     await question.getByLabel(t('order.quoteAmount')).fill('250')
     await question.getByLabel(t('deals.deliveryDays')).fill('6')
@@ -73,7 +82,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await button('order.sendQuote', question).click()
     await expect(influencer.getByText(t('order.quoteSent')).first()).toBeVisible()
 
-    await business.goto('/business/purchases')
+    await openScreen(business, '/business/purchases')
     const quoted = business.getByRole('article').filter({ hasText: title })
     await expect(quoted).toContainText(formatMoney(25_000, language))
     await checkScreen(business)
@@ -90,13 +99,13 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
 
   const task = business.url()
   await test.step('the work is accepted, delivered and revised', async () => {
-    await influencer.goto(task)
+    await openScreen(influencer, task)
     await button('order.accept', influencer).click()
     await button('task.deliver', influencer).click()
     await influencer.getByLabel(t('task.link')).fill('https://instagram.com/p/lamp')
     await button('task.sendDelivery', influencer.getByRole('dialog')).click()
     await expect(influencer.getByText(t('moment.delivered'))).toBeVisible()
-    await business.goto(task)
+    await openScreen(business, task)
     await button('task.revise', business).click()
     await business.getByLabel(t('task.whatToChange')).fill('Slower at the end, please.')
     await button('task.send', business.getByRole('dialog')).click()
@@ -105,7 +114,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
   })
 
   await test.step('its due date is moved by agreement', async () => {
-    await influencer.goto(task)
+    await openScreen(influencer, task)
     await button('common.moreActions', influencer.getByRole('main')).click()
     await button('task.dueMove', influencer).click()
     const dialog = influencer.getByRole('dialog')
@@ -117,7 +126,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await button('task.duePropose', dialog).click()
     await expect(influencer.getByText(t('task.dueProposed'))).toBeVisible()
     await checkScreen(influencer)
-    await business.goto(task)
+    await openScreen(business, task)
     await expect(business.getByText('The harbour is closed this week.').first()).toBeVisible()
     await checkScreen(business)
     await button('task.dueAgree', business).click()
@@ -129,11 +138,12 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await influencer.goto(task)
     await expect(influencer.getByRole('region', { name: t('task.clock') }).getByRole('alert')).toBeVisible()
     await checkScreen(influencer)
-    await business.goto('/business/purchases?status=late')
+    await openScreen(business, '/business/purchases?status=late')
     await expect(business.getByRole('article').filter({ hasText: title })).toBeVisible()
-    await business.goto('/business/purchases?view=board')
+    await openScreen(business, '/business/purchases?view=board')
     await expect(business.getByText(title).first()).toBeVisible()
     await checkScreen(business)
+    // anew, since nobody has told the application that the order is overdue
     await business.goto(task)
     await checkScreen(business)
     await button('common.moreActions', business.getByRole('main')).click()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, test as baseTest, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { fill } from '#contract/fill.ts'
 import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
@@ -56,6 +57,47 @@ export async function register(page: Page, t: Translate, name: string, role: 'in
   await page.getByLabel(t('accounts.password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('accounts.createAccount'), exact: true }).click()
   await expect(page).toHaveURL(`/${role}/dashboard`)
+}
+
+/**
+ * Opens a screen as a link in the application does, and waits until it is there: loading the application anew costs four times as much.
+ * Loads it where it is not running yet, or shows this screen already.
+ */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  const isRunning = await page.evaluate(
+    (address) =>
+      '__reactRouterVersion' in window &&
+      // pages that the server renders bring their data with them
+      document.getElementById('page') === null &&
+      new URL(address, location.href).href !== location.href,
+    address,
+  )
+  if (!isRunning) {
+    await page.goto(address)
+    return
+  }
+  const isThere = await page.evaluate(
+    async ({ address, quietMs, patienceMs }) => {
+      let lastChange: number | undefined
+      const observer = new MutationObserver(() => {
+        lastChange = performance.now()
+      })
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })
+      const began = performance.now()
+      const isThere = () =>
+        lastChange !== undefined &&
+        performance.now() - lastChange > quietMs &&
+        document.querySelector('h1') !== null &&
+        document.querySelector('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root') === null
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      while (!isThere() && performance.now() - began < patienceMs) await new Promise((next) => setTimeout(next, 50))
+      observer.disconnect()
+      return isThere()
+    },
+    { address, quietMs: 100, patienceMs: 10_000 },
+  )
+  expect(isThere, `${address} is there after 10 s`).toBe(true)
 }
 
 /** A regular browser's user agent; visits by a headless one would not be counted. */
@@ -216,6 +258,15 @@ export async function inDatabase(work: (client: pg.Client) => Promise<unknown>):
   } finally {
     await client.end()
   }
+}
+
+/** Runs a scheduled job now, instead of when it is due. */
+export async function runJob(queue: string): Promise<void> {
+  const connectionString = runningPostgresUrl(process.env.JOURNEY_DATA!)!
+  const boss = new PgBoss({ connectionString, max: 1, migrate: false, supervise: false, schedule: false })
+  await boss.start()
+  await boss.send(queue)
+  await boss.stop({ graceful: false })
 }
 
 /** Expires all step-ups, which last five minutes. */
