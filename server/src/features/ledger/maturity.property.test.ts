@@ -279,7 +279,9 @@ async function runSequence(steps: Step[]): Promise<void> {
       }
     }
     await tx.execute(sql`set constraints all immediate`)
-    expect((await findViolations(preparing(tx))).filter(({ invariant }) => ledgerInvariants.test(invariant))).toEqual([])
+    expect((await findViolations(preparing(tx))).filter(({ invariant }) => ledgerInvariants.test(invariant))).toEqual(
+      [],
+    )
     throw rolledBack
   })
   await expect(work).rejects.toBe(rolledBack)
