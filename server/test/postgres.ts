@@ -39,7 +39,8 @@ export default async function setup(project: TestProject) {
   }
 }
 
-const needed = 4 * 2 ** 30
+/** Far more than the tests write, in bytes. */
+const roomNeeded = 4 * 2 ** 30
 
 /**
  * A folder that the system keeps in memory, if there is one with enough room: each test file copies a database of 1,400 files, which takes
@@ -50,7 +51,7 @@ function folderInMemory(): string | null {
   try {
     accessSync(folder, constants.W_OK)
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize >= needed && os.freemem() >= needed ? folder : null
+    return bavail * bsize >= roomNeeded && os.freemem() >= roomNeeded ? folder : null
   } catch {
     return null
   }
