@@ -9,6 +9,7 @@ import { defaultTerms } from '#contract/orders/order-terms.ts'
 import { aPasskey } from './authenticator.ts'
 import { anAcceptedRequest, anApplication, aSimpleCampaign } from './campaign-requests.ts'
 import { aCampaign, aSubmittedCampaign, campaignInput } from './campaigns.ts'
+import { preparing } from './preparing.ts'
 import { PushBrowser } from './push-service.ts'
 import {
   achievementInput,
@@ -956,7 +957,7 @@ export async function databaseSnapshot(world: World): Promise<Record<string, str
   const { rows } = await world.database.transaction(async (tx) => {
     // starting parallel workers takes longer than reading these small tables
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`)
-    return tx.execute<{ name: string; hash: string }>(sql.raw(statement))
+    return preparing(tx).execute<{ name: string; hash: string }>(sql.raw(statement))
   })
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseSnapshot, endpoints, type Marketplace, privateText, seedMarketplace, uses } from './endpoints.ts'
 import { type Answer, type Person, World, withoutRequestId } from './world.ts'
@@ -647,15 +649,39 @@ describe('people without a verified email address', () => {
   })
 })
 
+const newVisitors = async () => ({
+  stranger: world.aStranger(),
+  influencer: await world.anInfluencer(),
+  business: await world.aBusiness({ balance: 0 }),
+  admin: await world.anAdmin(),
+})
+type Visit = {
+  visitors: Awaited<ReturnType<typeof newVisitors>>
+  /** Of the database before they did anything. */
+  before: Awaited<ReturnType<typeof databaseSnapshot>>
+  /** Whether they are known to have changed nothing. */
+  isUnchanged: boolean
+}
+let lastVisit: Visit | undefined
+
+/** New people, or those of the last row if the database is still as it was before they came, which makes them as good as new. */
+async function aVisit(): Promise<Visit> {
+  // the only trace that a snapshot leaves out
+  await world.database.orm.execute(sql`delete from throttles`)
+  const isFresh =
+    lastVisit?.isUnchanged || (lastVisit && isDeepStrictEqual(await databaseSnapshot(world), lastVisit.before))
+  if (!isFresh) {
+    const visitors = await newVisitors()
+    lastVisit = { visitors, before: await databaseSnapshot(world), isUnchanged: false }
+  }
+  return lastVisit!
+}
+
 describe('uninvolved people', () => {
   it.each(table)('get only what they may from %s', async (name, stranger, influencer, business, admin) => {
-    const visitors = {
-      stranger: world.aStranger(),
-      influencer: await world.anInfluencer(),
-      business: await world.aBusiness({ balance: 0 }),
-      admin: await world.anAdmin(),
-    }
-    const before = await databaseSnapshot(world)
+    const visit = await aVisit()
+    const { visitors, before } = visit
+    visit.isUnchanged = false
     const answers = Object.entries(visitors).map(async ([who, person]) => [who, await call(person, name)] as const)
     const answersByVisitor = Object.fromEntries(await Promise.all(answers))
     const statuses = Object.fromEntries(Object.entries(answersByVisitor).map(([who, { status }]) => [who, status]))
@@ -663,8 +689,10 @@ describe('uninvolved people', () => {
     for (const who of ['stranger', 'influencer', 'business']) {
       expect(JSON.stringify(answersByVisitor[who]!.body)).not.toContain(privateText)
     }
-    if (Object.values(answersByVisitor).every(({ status }) => status >= 400))
+    if (Object.values(answersByVisitor).every(({ status }) => status >= 400)) {
       expect(await databaseSnapshot(world)).toEqual(before)
+      visit.isUnchanged = true
+    }
   })
 
   const refused = table.filter(

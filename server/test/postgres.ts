@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Provides one PostgreSQL for all tests (DATABASE_URL, or an embedded one in a temporary folder) with a migrated template database. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-test-'))
+  const folder = mkdtempSync(path.join(folderInMemory() ?? os.tmpdir(), 'vivobid-test-'))
   const configured = process.env.DATABASE_URL
   const embedded = configured
     ? null
@@ -36,6 +36,24 @@ export default async function setup(project: TestProject) {
     await run(serverUrl, `drop role if exists ${login}`)
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Far more than the tests write, in bytes. */
+const roomNeeded = 4 * 2 ** 30
+
+/**
+ * A folder that the system keeps in memory, if there is one with enough room: each test file copies a database of 1,400 files, which takes
+ * a disk's file system eight times the processor time, even without waiting for the disk.
+ */
+function folderInMemory(): string | null {
+  const folder = '/dev/shm'
+  try {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= roomNeeded && os.freemem() >= roomNeeded ? folder : null
+  } catch {
+    return null
   }
 }
 

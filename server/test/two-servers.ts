@@ -3,7 +3,7 @@ import { buildApp } from '../src/app.ts'
 import { openAccountServices } from '../src/features/credentials/account-services.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { openLog } from '../src/platform/log.ts'
-import type { Answer, Person, World } from './world.ts'
+import { type Answer, cheapProofs, type Person, type World } from './world.ts'
 
 export type RequestSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -33,10 +33,7 @@ export async function startTwoServers(
 ): Promise<TwoServers> {
   const database = openDatabase(world.applicationUrl, { max: 20, ...options })
   const services = { ...world.services, database }
-  const accounts = openAccountServices(services, {
-    limits: world.accounts.limits,
-    work: { cost: 1, least: 1, most: 5 },
-  })
+  const accounts = openAccountServices(services, { limits: world.accounts.limits, ...cheapProofs })
   const app = await buildApp({
     services,
     accounts,

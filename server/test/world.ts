@@ -44,12 +44,18 @@ import type { Services } from '../src/platform/services.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
 import { openLongWork } from '../src/platform/workers/long-work.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { preparing } from './preparing.ts'
 
 export type Mail = MailRequest
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
 /** A response body without the unique request id. */
 export const withoutRequestId = ({ requestId: _, ...body }: Answer['body']): Answer['body'] => body
+/** The least proof of work and cost of passwords. */
+export const cheapProofs = {
+  work: { cost: 1, least: 1, most: 5 },
+  passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+}
 /** Password of every person in the world. */
 export const worldPassword = 'a quiet green kettle'
 /** The session cookie that a response sets; undefined if none. */
@@ -202,7 +208,7 @@ export class World {
       publicOrigin: 'http://localhost',
     }
     const limits = { ...defaultLimits, ...settings.limits }
-    const accounts = openAccountServices(services, { limits, work: { cost: 1, least: 1, most: 5 } })
+    const accounts = openAccountServices(services, { limits, ...cheapProofs })
     await securityJobs(services)
     await identityJobs(services)
     await uploadJobs(services)
@@ -454,7 +460,11 @@ export class World {
     if (status !== 200 || body.pending) throw new Error(`The setting was refused: ${JSON.stringify(body)}`)
   }
 
-  audit = async () => (await auditLedger(this.database)).violations
+  async audit() {
+    const transaction: Database['transaction'] = (work, options) =>
+      this.database.transaction((tx) => work(preparing(tx)), options)
+    return (await auditLedger({ transaction })).violations
+  }
 }
 
 /** Input for a withdrawal to the details set by `mayWithdraw`, without the amount. */

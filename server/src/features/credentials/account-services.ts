@@ -4,7 +4,7 @@ import { openSessions, type Sessions } from '../sessions/index.ts'
 import { type AccountLimits, defaultLimits } from './account-limits.ts'
 import { type Challenges, defaultWorkFactor, openChallenges, type WorkFactor } from './challenges.ts'
 import { type Devices, openDevices } from './devices.ts'
-import { openPasswords, type Passwords } from './passwords.ts'
+import { openPasswords, type PasswordCost, type Passwords } from './passwords.ts'
 
 export type AccountServices = {
   services: Services
@@ -22,15 +22,15 @@ export type AccountServices = {
 const admissionLimits = { maxConcurrent: 8, maxWaiting: 2_000 }
 const passwordCheckLimits = { maxConcurrent: 8, maxWaiting: 500 }
 
-/** Opens the services that authentication needs; tests lower the proof of work and raise the limits. */
+/** Opens the services that authentication needs; tests lower the proof of work and the cost of passwords, and raise the limits. */
 export const openAccountServices = (
   services: Services,
-  settings: { limits?: AccountLimits; work?: WorkFactor } = {},
+  settings: { limits?: AccountLimits; work?: WorkFactor; passwordCost?: PasswordCost } = {},
 ): AccountServices => ({
   services,
   limits: settings.limits ?? defaultLimits,
   challenges: openChallenges(services.secret, services.clock, settings.work ?? defaultWorkFactor),
-  passwords: openPasswords(services.secret),
+  passwords: openPasswords(services.secret, settings.passwordCost),
   sessions: openSessions(services.database, services.clock, {
     secure: services.publicOrigin.startsWith('https:'),
     adminsNeedTwoFactor: !services.configuration.demo,

@@ -7,8 +7,11 @@ import { deriveKey } from '../../platform/crypto/secret.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency.ts'
 import { invalid } from '../../platform/refusal.ts'
 
-/** Argon2id, the OWASP minimum (reliability.md 4.2.3). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Of Argon2id. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+/** The OWASP minimum (reliability.md 4.2.3). */
+const owaspMinimum: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashing more at once than there are cores speeds up none of them and slows everything else down. */
 const maxAtOnce = Math.min(4, availableParallelism())
 const maxWaiting = 500
@@ -23,7 +26,7 @@ export type Passwords = {
  * Password hashing off the event loop, with a pepper derived from the installation's secret. One at a time per core, at most four;
  * up to 500 wait, further ones are refused at once (503 with Retry-After).
  */
-export function openPasswords(secret: string): Passwords {
+export function openPasswords(secret: string, cost: PasswordCost = owaspMinimum): Passwords {
   const pepper = deriveKey(secret, 'password-pepper')
   const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest('base64')
   const queued = limitConcurrency({ maxConcurrent: maxAtOnce, maxWaiting })

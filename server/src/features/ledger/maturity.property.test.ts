@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addBusinesses } from '../../../test/businesses.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { preparing } from '../../../test/preparing.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { findViolations } from './audit.ts'
 import {
@@ -278,7 +279,9 @@ async function runSequence(steps: Step[]): Promise<void> {
       }
     }
     await tx.execute(sql`set constraints all immediate`)
-    expect((await findViolations(tx)).filter(({ invariant }) => ledgerInvariants.test(invariant))).toEqual([])
+    expect((await findViolations(preparing(tx))).filter(({ invariant }) => ledgerInvariants.test(invariant))).toEqual(
+      [],
+    )
     throw rolledBack
   })
   await expect(work).rejects.toBe(rolledBack)

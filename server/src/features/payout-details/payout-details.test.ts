@@ -224,6 +224,35 @@ describe('payout details', () => {
   })
 })
 
+describe('what a machine-readable file of payouts could not contain', () => {
+  it.each([
+    ['bankName', '=HYPERLINK("http://evil")'],
+    ['bankName', 'Bank, the second'],
+    ['bankName', 'Bank; of us'],
+    ['accountHolder', '+Ana'],
+    ['accountHolder', '-Ana'],
+    ['accountHolder', '@Ana'],
+    ['accountHolder', 'Ana "the" Neill'],
+  ])('is refused: %s %s', async (field, value) => {
+    expect(await change({ ...wire, [field]: value })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: field, message: payoutErrors.payoutFieldUnusable }] },
+    })
+  })
+
+  it.each(['Ana\nNeill', 'Ana\tNeill', 'Ana\rNeill', '\u202eAna'])('is refused: the name %j', async (accountHolder) => {
+    expect(await change({ ...wire, accountHolder })).toMatchObject({ status: 422 })
+  })
+
+  it('is refused: PayPal addresses that a spreadsheet would take for formulas', async () => {
+    const other = await world.anInfluencer()
+    const changeTo = (paypalEmail: string) => change({ ...paypal, paypalEmail }, other)
+    for (const address of ['+ana@pay.example', '-ana@pay.example'])
+      expect(await changeTo(address)).toMatchObject({ status: 422, body: { issues: [{ path: 'paypalEmail' }] } })
+    expect((await changeTo('ana+pay@pay.example')).status).toBe(200)
+  })
+})
+
 describe('check digits', () => {
   it('of IBANs of several countries', () => {
     for (const good of [

@@ -433,54 +433,17 @@ describe('a batch that was never sent', () => {
 })
 
 describe('machine-readable files', () => {
-  const details = (change: object) => ({
-    paymentMethod: 'wire',
-    bankName: 'Bank of the Harbour',
-    accountHolder: "Ana O'Neill-Díaz",
-    accountNumber: 'DE89370400440532013000',
-    password: worldPassword,
-    ...change,
-  })
-
-  it.each([
-    ['bankName', '=HYPERLINK("http://evil")'],
-    ['bankName', 'Bank, the second'],
-    ['bankName', 'Bank; of us'],
-    ['accountHolder', '+Ana'],
-    ['accountHolder', '-Ana'],
-    ['accountHolder', '@Ana'],
-    ['accountHolder', 'Ana "the" Neill'],
-  ])('refuse %s %s in payout details', async (field, value) => {
-    const person = await world.anInfluencer()
-    expect(await person.call('PUT', '/api/user/payout-details', details({ [field]: value }))).toMatchObject({
-      status: 422,
-      body: { issues: [{ path: field, message: payoutErrors.payoutFieldUnusable }] },
-    })
-  })
-
-  it.each(['Ana\nNeill', 'Ana\tNeill', 'Ana\rNeill', '\u202eAna'])(
-    'refuse the name %j in payout details',
-    async (accountHolder) => {
-      const person = await world.anInfluencer()
-      expect(await person.call('PUT', '/api/user/payout-details', details({ accountHolder }))).toMatchObject({
-        status: 422,
-      })
-    },
-  )
-
-  it('refuse PayPal addresses that a spreadsheet would take for formulas', async () => {
-    const person = await world.anInfluencer()
-    const paypal = (paypalEmail: string) =>
-      person.call('PUT', '/api/user/payout-details', { paymentMethod: 'paypal', paypalEmail, password: worldPassword })
-    for (const address of ['+ana@pay.example', '-ana@pay.example'])
-      expect(await paypal(address)).toMatchObject({ status: 422, body: { issues: [{ path: 'paypalEmail' }] } })
-    expect((await paypal('ana+pay@pay.example')).status).toBe(200)
-  })
-
   it('contain names verbatim, without escaping or quotes', async () => {
     const person = await world.aPerson('influencer', { balance: 10_000 })
     await world.mayWithdraw(person)
-    expect((await person.call('PUT', '/api/user/payout-details', details({}))).status).toBe(200)
+    const details = {
+      paymentMethod: 'wire',
+      bankName: 'Bank of the Harbour',
+      accountHolder: "Ana O'Neill-Díaz",
+      accountNumber: 'DE89370400440532013000',
+      password: worldPassword,
+    }
+    expect((await person.call('PUT', '/api/user/payout-details', details)).status).toBe(200)
     world.pass(25)
     const accountDetails = 'DE89370400440532013000'
     const input = { amount: 5_000, paymentMethod: 'bank_transfer', accountDetails, password: worldPassword }
