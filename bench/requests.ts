@@ -14,15 +14,15 @@ import { createDataDir, type RunningProgram, root, startProgram } from './suppor
 
 // npm run bench:requests: processor time of the program and of PostgreSQL for one request of each kind, in demo mode, with 10 clients.
 // --before COMMIT measures an earlier state beside it, taking turns; --only takes the kinds whose name contains a text; --people
-// 10000,100000 measures beside so many people too, one number after the other
+// 10000,100000 measures beside so many people, one number after the other
 const { values: options } = parseArgs({
   options: {
     before: { type: 'string' },
     only: { type: 'string', default: '' },
-    people: { type: 'string', default: '' },
+    people: { type: 'string', default: '0' },
   },
 })
-const sizes = [0, ...options.people.split(',').filter(Boolean).map(Number)]
+const sizes = options.people.split(',').map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const clients = 10
 const warmUpSeconds = 4
@@ -236,10 +236,10 @@ try {
   if (earlier) versions.push(await startVersion('before', earlier.folder, 4150))
   versions.push(await startVersion('now', root, 4160))
   for (const [i, size] of sizes.entries()) {
-    const owners: pg.Client[] = []
+    let owners: pg.Client[] = []
     if (size > 0) {
       console.log(`\nAdding people until there are ${size.toLocaleString('en')} …`)
-      for (const { url, folder } of versions) owners.push(await growDemo(url, folder, sizes[i - 1]!, size))
+      owners = await Promise.all(versions.map(({ url, folder }) => growDemo(url, folder, sizes[i - 1] ?? 0, size)))
       for (const { read } of versions) await untilIdle(read, 900_000)
     }
     await measureAll()
