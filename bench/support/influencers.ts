@@ -36,7 +36,8 @@ export const userId = (n: number) => firstUser + n
 export const linkId = (n: number) => n * 4
 const firstUser = 1_000
 
-const tablesWithIds = [
+/** Those that `addInfluencers` fills with ids of its own. */
+export const tablesWithIds = [
   'users',
   'social_media_profiles',
   'influencer_links',
