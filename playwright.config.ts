@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { disabledFeatures } from './scripts/chromium.ts'
+import { browserFlags } from './scripts/chromium.ts'
 
 const port = 4010
 /** Where journeys stand in for the push service of a browser. */
@@ -26,16 +26,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        disabledFeatures,
-      ],
+      args: [...browserFlags, '--no-first-run', '--disable-component-update', '--disable-sync'],
     },
   },
   webServer: {

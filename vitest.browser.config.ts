@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { disabledFeatures } from './scripts/chromium.ts'
+import { browserFlags } from './scripts/chromium.ts'
 
 // Components with state, in the system's Chromium: npx vitest run --config vitest.browser.config.ts with CHROMIUM_PATH, or npm test
 export default defineConfig({
@@ -19,13 +19,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--disable-background-networking',
-            disabledFeatures,
-          ],
+          args: browserFlags,
         },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

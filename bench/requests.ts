@@ -26,6 +26,8 @@ const sizes = options.people.split(',').map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const clients = 10
 const warmUpSeconds = 4
+/** For what was added, or left to do, to be worked off. */
+const longestWaitMs = 900_000
 
 type Version = {
   name: string
@@ -99,6 +101,8 @@ const costPer = (
 
 /** Orders that were paid, for `measureReleases`. */
 async function makeOrders({ program, url, read }: Version) {
+  // what was measured before leaves mails and other jobs to do
+  await untilIdle(read, longestWaitMs)
   const [influencer] = await addPeople(url, 'influencer', 1)
   const { body: created } = await post(program.origin, influencer!, '/api/deals', deal)
   const businesses = await addPeople(url, 'business', clients, 20_000_000)
@@ -133,6 +137,7 @@ async function measureReleases(version: Version): Promise<Cost> {
     }
   }
   await Promise.all(Array.from({ length: clients }, deliver))
+  await untilIdle(read, longestWaitMs)
   const release = (delivered: typeof orders) =>
     measureWork(read, Number.POSITIVE_INFINITY, Array(clients).fill(0), async () => {
       const each = delivered.shift()
@@ -239,8 +244,8 @@ try {
     let owners: pg.Client[] = []
     if (size > 0) {
       console.log(`\nAdding people until there are ${size.toLocaleString('en')} …`)
-      owners = await Promise.all(versions.map(({ url, folder }) => growDemo(url, folder, sizes[i - 1] ?? 0, size)))
-      for (const { read } of versions) await untilIdle(read, 900_000)
+      owners = await Promise.all(versions.map(({ url, folder }) => growDemo(url, folder, size - (sizes[i - 1] ?? 0))))
+      for (const { read } of versions) await untilIdle(read, longestWaitMs)
     }
     await measureAll()
     for (const owner of owners) await owner.end()

@@ -12,7 +12,7 @@ const systemPaths = [
  * Every window loads two pages for suggestions under its address bar, which nobody sees, at three quarters of a second of processor time.
  * The last list of features counts, so the others are those that Playwright disables.
  */
-export const disabledFeatures = `--disable-features=${[
+const disabledFeatures = `--disable-features=${[
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -29,6 +29,15 @@ export const disabledFeatures = `--disable-features=${[
   'AimEnabled',
   'PreconnectToSearch',
 ].join(',')}`
+
+/** For browsers without a screen, in containers too, that ask the network for nothing by themselves. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  disabledFeatures,
+]
 
 /** Finds a Chromium on the system or Playwright's own; otherwise installs one through Playwright or, as root, from Debian. */
 export async function findChromium(): Promise<string> {

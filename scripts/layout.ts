@@ -8,7 +8,7 @@ import { startProgram } from '../bench/support/servers.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
-import { findChromium } from './chromium.ts'
+import { browserFlags, findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
 import { lastingViolations } from './lasting-violations.ts'
 import { addressesIn, type Role, readIds } from './layout/addresses.ts'
@@ -162,7 +162,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-layout-data-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
 await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
 const startedAt = Date.now()
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: await findChromium(), args: browserFlags })
 let faults: Fault[] = []
 try {
   const contextOf = openContexts(browser, `http://localhost:${port}`)

@@ -9,7 +9,7 @@ import { startProgram } from '../bench/support/servers.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { buildWebIfStale } from './build-web.ts'
-import { findChromium } from './chromium.ts'
+import { browserFlags, findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
 import type { Role } from './layout/addresses.ts'
 
@@ -121,7 +121,7 @@ buildWebIfStale()
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
 await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: await findChromium(), args: browserFlags })
 try {
   const openAs = demoContexts(browser, `http://localhost:${port}`)
   const open = (role: Role, { language, appearance }: (typeof looks)[number]) =>

@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { recountVocabulary } from '../../server/src/features/discovery/words/vocabulary.ts'
 import { rankLockKey, recomputeRanks } from '../../server/src/features/rankings/recompute.sql.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { type Growing, sizes, startGrowing } from './growth.ts'
-import { addInfluencers, userId } from './influencers.ts'
+import { addInfluencers, indexInfluencers } from './influencers.ts'
 import { untilIdle } from './processor.ts'
 
 const port = 4400
@@ -71,12 +70,7 @@ async function growTo({ url, owner, database, count }: Growing, size: number): P
   await addInfluencers(url, count + 1, size)
   await recomputeRanks(database, systemClock)
   const from = performance.now()
-  await owner.query(
-    'insert into discovery_changes (user_id) select id from users where id between $1 and $2 order by id',
-    [userId(count + 1), userId(size)],
-  )
-  // the program indexes them itself, as after every change
-  while ((await owner.query('select from discovery_changes limit 1')).rowCount) await wait(250)
+  await indexInfluencers(owner, count + 1, size)
   const took = (performance.now() - from) / 1000
   console.log(`${size.toLocaleString('en')} influencers (made in ${((performance.now() - began) / 1000).toFixed(0)} s)`)
   await recountVocabulary(database)

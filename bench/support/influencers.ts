@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterInserts } from './after-inserts.ts'
 
@@ -30,14 +31,22 @@ export async function addInfluencers(url: string, from: number, to: number): Pro
   }
 }
 
+/** Has the running program index influencers `from` to `to`, as it does after every change, and waits until it has. */
+export async function indexInfluencers(owner: pg.Client, from: number, to: number): Promise<void> {
+  await owner.query(
+    'insert into discovery_changes (user_id) select id from users where id between $1 and $2 order by id',
+    [userId(from), userId(to)],
+  )
+  while ((await owner.query('select from discovery_changes limit 1')).rowCount) await wait(250)
+}
+
 /** Id of the n-th influencer in `users`; lower ids are businesses. */
 export const userId = (n: number) => firstUser + n
 /** Id of the n-th influencer's first link. */
 export const linkId = (n: number) => n * 4
 const firstUser = 1_000
 
-/** Those that `addInfluencers` fills with ids of its own. */
-export const tablesWithIds = [
+const tablesWithIds = [
   'users',
   'social_media_profiles',
   'influencer_links',
