@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { pictureNames } from '../../server/src/demo/drawing/draw-in-background.ts'
+import { pictureNames } from '../../server/src/demo/drawing/picture-names.ts'
 import { until } from './cluster/processes.ts'
 
 /** Videos of the demo that are still to be made. */

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { openConversation } from '../features/conversations/index.ts'
 import { takeUpload } from '../features/uploads/index.ts'
 import { inTransaction, readContext } from '../platform/context.ts'
@@ -47,9 +49,7 @@ export async function sendVoiceMessage(services: Services): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vivobid-hum-'))
   try {
     const file = path.join(folder, 'voice-message.webm')
-    // loaded for a new demo alone
-    const { recordSound } = await import('./record-sound.ts')
-    await recordSound(hum(), file)
+    await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'record.ts'), hum(), file])
     const upload = {
       purpose: 'message',
       name: 'voice-message.webm',

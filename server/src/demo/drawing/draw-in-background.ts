@@ -1,23 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Services } from '../../platform/services.ts'
 import { incomingFolder } from '../../platform/storage/stores.ts'
-import { demoBusinesses, demoInfluencers } from '../people.ts'
-import { workCount } from '../showcase.ts'
 import { addPlaceholder } from './add-placeholder.ts'
-import { picturesOf } from './pictures.ts'
-import { workUrl } from './work-pictures.ts'
-
-/** Names of all demo pictures, in the order in which they are stored. */
-export const pictureNames = [
-  ...[...demoInfluencers, ...demoBusinesses].flatMap(({ username }) => Object.values(picturesOf(username))),
-  ...demoInfluencers.flatMap(({ username }, index) =>
-    Array.from({ length: workCount(index) }, (_, work) => workUrl(username, work)),
-  ),
-].map((url) => path.basename(url))
+import { pictureNames, placeholdersFile } from './picture-names.ts'
 
 type Log = { error: (fact: object, text: string) => void }
 
@@ -38,9 +27,10 @@ export function drawInBackground(services: Services, log: Log): { done: Promise<
       const [code] = (await once(child, 'exit')) as [number | null]
       if (isStopped) return
       if (code !== 0) throw new Error(`It ended with ${code}`)
+      const placeholders = JSON.parse(await readFile(path.join(folder, placeholdersFile), 'utf8'))
       for (const name of pictureNames) {
         if (isStopped) return
-        await addPlaceholder(services, folder, name)
+        await addPlaceholder(services, name, placeholders[name])
         await media.put(createReadStream(path.join(folder, name)), `demo/${name}`)
       }
     } finally {

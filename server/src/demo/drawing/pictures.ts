@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { DemoPerson } from '../people.ts'
+import { picturesOf } from './picture-names.ts'
 import { coverPicture } from './work-pictures.ts'
 
 const skins = ['#f3d3bd', '#e8b998', '#d9a07a', '#c08560', '#9c6644', '#7a4b30', '#5b3622']
@@ -98,12 +99,6 @@ function mark(name: string): string {
   ])
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320"><rect width="320" height="320" fill="${colour}"/>${shape}</svg>`
 }
-
-/** URLs of a demo person's pictures. */
-export const picturesOf = (username: string) => ({
-  avatarUrl: `/media/demo/${username}.webp`,
-  coverUrl: `/media/demo/${username}-cover.webp`,
-})
 
 /** Draws everyone's pictures into `folder`, under the names given by `picturesOf`. */
 export async function drawPictures(folder: string, people: DemoPerson[], businesses: { username: string }[]) {
