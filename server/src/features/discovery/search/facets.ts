@@ -2,6 +2,7 @@ import { discoveryLimits, type Facets } from '#contract/discovery/discovery.ts'
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import type { QueryPool, Statement } from '../../../platform/database/prepared.ts'
+import { openShortLivedCache, type ShortLivedCache } from '../../../platform/http/pages/short-lived-cache.ts'
 import { categoryBit, platformBit } from '../../rankings/index.ts'
 import { buildConditions, type Search } from './conditions.ts'
 import { firstBit, languageBit, languagesWithBit } from './filter-bits.ts'
@@ -15,8 +16,24 @@ type Group = { kind: GroupKind; bits: string | null; value: string | null; count
 
 const maxValues = 30
 
-/** How many matches have each category, country, platform and language; of more than 2,500, the first 2,500 (`isCapped`). */
-export async function countFacets(pool: QueryPool, search: Search): Promise<Facets> {
+const caches = new WeakMap<QueryPool, ShortLivedCache<Facets>>()
+
+/**
+ * How many matches have each category, country, platform and language; of more than 2,500, the first 2,500 (`isCapped`). Counts are the
+ * same for everybody and cost as much as several pages, so they may be 4 seconds old.
+ */
+export function countFacets(pool: QueryPool, search: Search): Promise<Facets> {
+  const cache = caches.get(pool) ?? openShortLivedCache<Facets>()
+  caches.set(pool, cache)
+  // whatever the age of figures is counted from
+  const key = JSON.stringify(facetsStatement({ ...search, now: new Date(0) }, { usesTerms: true }))
+  return cache.get(key, async () => {
+    const value = await readFacets(pool, search)
+    return { value, size: key.length + JSON.stringify(value).length, isCacheable: true }
+  })
+}
+
+async function readFacets(pool: QueryPool, search: Search): Promise<Facets> {
   const limit = discoveryLimits.counted
   const planInput = { ...search, limit, after: null, selectivity: await readSelectivity(pool) }
   const { plan, topScore } = planQuery(planInput)

@@ -95,6 +95,12 @@ const cases: Case[] = [
     'Index Only Scan using discovery_tier_standing_idx',
   ],
   [
+    'country=PT&minPrice=1000&maxPrice=9000',
+    'priceRange',
+    'priceRangeCheaper',
+    'Index Only Scan using discovery_country_price_idx',
+  ],
+  [
     'country=PT&maxPrice=300&sort=price_low',
     'delegated',
     'unestimatedFilter',

@@ -21,6 +21,8 @@ const selectivity: Selectivity = {
   term: (term) => terms[term]!,
   buckets: (buckets) => buckets.reduce((sum, bucket) => sum + bucketFractions[bucket]!, 0),
   before: () => 0,
+  /** A third have a price; these are spread evenly up to 1,000 dollars. */
+  prices: ({ minPrice = 0, maxPrice = 100_000 }) => (Math.min(maxPrice, 100_000) - minPrice) / 300_000,
 }
 
 /** How many influencers have a word, and how many of them in their name. */
@@ -97,6 +99,18 @@ describe('without words', () => {
     ['a range inside one bucket', 'minFollowers=26000&maxFollowers=30000&sort=rank', 'delegated', 'singleBucket'],
     ['followers on one platform', 'platform=instagram&minFollowers=12000', 'orderedScan', 'scanCheaper'],
     ['a country by price', 'country=US&maxPrice=30000&sort=price_low', 'delegated', 'unestimatedFilter'],
+    [
+      'all filters of a country, where the language may be rare',
+      'country=US&category=food&platform=instagram&language=en&minPrice=5000&maxPrice=60000&deliveryDays=10',
+      'priceRange',
+      'priceRangeCheaper',
+    ],
+    [
+      'a price and filters that most match',
+      'country=US&platform=instagram&maxPrice=90000',
+      'delegated',
+      'unestimatedFilter',
+    ],
     ['a rating', 'minRating=4', 'delegated', 'unestimatedFilter'],
     ['delivery time and age of figures', 'deliveryDays=7&maxAgeDays=30', 'delegated', 'unestimatedFilter'],
     [
@@ -187,7 +201,7 @@ describe('of the best ranked alone', () => {
 })
 
 it('counts everything as common while there are no statistics, and scans', () => {
-  const unknown: Selectivity = { rows: 1, term: () => 1, buckets: () => 1, before: () => 0 }
+  const unknown: Selectivity = { rows: 1, term: () => 1, buckets: () => 1, before: () => 0, prices: () => 0 }
   const filters = influencerFilters.parse({ language: 'eu' })
   expect(planQuery({ filters, words: null, limit: 25, after: null, selectivity: unknown })).toMatchObject({
     plan: 'orderedScan',

@@ -16,6 +16,8 @@ export type QueryPlan =
   | 'candidateSet'
   /** The candidate set among people above `topScore`, who come first: the page, if they fill it. */
   | 'topCandidates'
+  /** Reads everybody in the price range through the index of prices, filters in the index, then sorts the matches and keeps a page. */
+  | 'priceRange'
   /** Sent unprepared, so that PostgreSQL's own planner chooses with knowledge of these values. */
   | 'delegated'
 
@@ -29,6 +31,8 @@ export type PlanReason =
   | 'bestRankedSuffice'
   /** Less than a fifth of all people are in the follower range, so a scan of all of them would skip most rows. */
   | 'narrowFollowerRange'
+  /** Reading a price range costs less than a scan that finds fewer matches than expected, as in a country where few speak the language. */
+  | 'priceRangeCheaper'
   /** There is a filter on price, delivery time, rating or age of figures, whose selectivity is not estimated here. */
   | 'unestimatedFilter'
   /** The follower range lies within one bucket, so it is just another condition and needs no merge. */
@@ -66,6 +70,8 @@ const wordCorrelation = 4
 const topSurplus = 2.5
 /** The fraction of people that an unestimated filter is assumed to leave. */
 const unestimatedSelectivity = 0.05
+/** How many times rarer matches may be than expected: filters are counted as independent, while a country and its languages are not. */
+const scanRisk = 10
 
 /** Chooses the plan with the lowest estimated cost. */
 export function planQuery(input: PlanInput): PlanChoice {
@@ -84,6 +90,7 @@ export function planQuery(input: PlanInput): PlanChoice {
   if (hasTerms && estimates.candidateCost < estimates.scanCost) return choose('candidateSet', 'candidatesCheaper')
   if (scansBuckets(input) && buckets!.length > 1 && !(words && isUnestimated))
     return choose('bucketScans', 'narrowFollowerRange')
+  if (isPriceRangeCheaper(input, estimates)) return choose('priceRange', 'priceRangeCheaper')
   if (isUnestimated) return choose('delegated', 'unestimatedFilter')
   if (buckets?.length === 1) return choose('delegated', 'singleBucket')
   return choose('orderedScan', hasTerms ? 'scanCheaper' : 'noTerms')
@@ -91,6 +98,21 @@ export function planQuery(input: PlanInput): PlanChoice {
 
 const hasUnestimatedFilter = ({ minPrice, maxPrice, deliveryDays, minRating, maxAgeDays }: InfluencerFilters) =>
   [minPrice, maxPrice, deliveryDays, minRating, maxAgeDays].some((filter) => filter !== undefined)
+
+/** Whether reading a price range costs less than a scan of the sort order would if matches were rarer than expected. */
+function isPriceRangeCheaper(
+  { filters, words, limit, selectivity }: PlanInput,
+  { candidates }: PlanEstimates,
+): boolean {
+  const { minPrice, maxPrice, country, sort } = filters
+  if (minPrice === undefined && maxPrice === undefined) return false
+  if (needsRowCheck({ filters, words }) || sortOrders[sort].column === 'price_from') return false
+  const scannable = selectivity.rows * (country ? selectivity.term(`c:${country}`) : 1)
+  const isPriced = selectivity.prices({ minPrice, maxPrice })
+  const matches = candidates * rangeSelectivity({ filters, selectivity }) * isPriced
+  const scanned = Math.min(scannable, (scannable * limit * scanRisk) / Math.max(matches, 1))
+  return scannable * isPriced * costs.indexEntry + matches * costs.row < scanned * costs.indexEntry
+}
 
 /** Whether the sort has an index by bucket, and the follower range is narrow enough to be worth using it. */
 const scansBuckets = ({ filters, selectivity }: PlanInput): boolean =>

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/orders/purchases.ts'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../../platform/clock.ts'
@@ -10,7 +11,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platf
 import { notFound } from '../../../platform/refusal.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { usersView } from '../../users/index.ts'
-import { type FilterInput, type Reader, taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
+import { newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { briefFilesOf } from './brief-files.ts'
 import { mayReview } from './may-review.sql.ts'
@@ -147,9 +148,17 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
         and(
           visibleTo(reader),
           query.side && eq(query.side === 'business' ? purchases.businessId : purchases.influencerId, reader.id),
-          query.status && purchaseFilter(query.status, { reader, now: sql.placeholder('now') }),
-          query.status && ownTasks(reader, query.status),
-          query.with === undefined ? undefined : isWith(reader, sql.placeholder('with')),
+          isTaskFilter(query.status)
+            ? sql`${purchases.id} = any(${newestOfFewTasks('purchaseId', [
+                ownTasks(reader),
+                taskFilter(query.status, sql.placeholder('now')),
+                query.with === undefined ? undefined : isWith(reader, tasks),
+                before === undefined ? undefined : lt(tasks.purchaseId, sql.placeholder('before')),
+              ])})`
+            : query.status && purchaseFilter(query.status),
+          query.with === undefined
+            ? undefined
+            : isWith(reader, { buyerId: purchases.businessId, influencerId: purchases.influencerId }),
           before === undefined ? undefined : lt(purchases.id, sql.placeholder('before')),
         ),
       )
@@ -160,36 +169,42 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-function purchaseFilter(filter: PurchaseFilter, input: FilterInput): SQL {
-  if (filter === 'disputed' || filter === 'late') return taskFilter(filter, input)
+/** Filters by an order's task search the reader's own tasks, which are fewer than their orders. */
+const isTaskFilter = (filter: PurchaseFilter | undefined): filter is 'disputed' | 'late' =>
+  filter === 'disputed' || filter === 'late'
+
+function purchaseFilter(filter: Exclude<PurchaseFilter, 'disputed' | 'late'>): SQL {
   if (filter !== 'price_asked' && filter !== 'quoted') return eq(purchases.status, filter)
   const amountCondition = sql.raw(filter === 'quoted' ? '> 0' : '= 0')
   return sql`(${purchases.isPriceAsked} and ${purchases.status} = 'pending' and ${purchases.paymentStatus} = 'pending'
     and ${purchases.amount} ${amountCondition})`
 }
 
-/** The orders with this person on the side that the reader is not on. */
-const isWith = ({ role }: Reader, other: Placeholder): SQL | undefined => {
-  if (role === 'admin') return or(eq(purchases.influencerId, other), eq(purchases.businessId, other))
-  return eq(role === 'business' ? purchases.influencerId : purchases.businessId, other)
-}
+type Sides = { buyerId: PgColumn; influencerId: PgColumn }
 
-/** Filters on an order's task search the actor's own tasks, which are fewer than their orders. */
-const ownTasks = ({ id, role }: Reader, filter: PurchaseFilter): SQL | undefined =>
-  (filter === 'disputed' || filter === 'late') && role !== 'admin'
-    ? eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
-    : undefined
+/** Orders, or tasks, with this person on the side that the reader is not on. */
+const isWith = ({ role }: Reader, of: Sides): SQL | undefined => {
+  const other = sql.placeholder('with')
+  if (role === 'admin') return or(eq(of.influencerId, other), eq(of.buyerId, other))
+  return eq(role === 'business' ? of.influencerId : of.buyerId, other)
+}
 
 /** Counts the actor's own orders by filter, up to `maxCounted` each. */
 export function countPurchases({ db, clock, actor }: ReadContext): Promise<Record<PurchaseFilter, number>> {
   const reader: Reader = { id: actor.id, role: actor.role === 'business' ? 'business' : 'influencer' }
   return countByFilter(db, purchaseFilters, (filter, limit) =>
-    db
-      .select({ id: purchases.id })
-      .from(purchases)
-      .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
-      .where(and(visibleTo(reader), purchaseFilter(filter, { reader, now: clock(), limit }), ownTasks(reader, filter)))
-      .limit(limit),
+    isTaskFilter(filter)
+      ? db
+          .select({ id: tasks.id })
+          .from(tasks)
+          .where(and(ownTasks(reader), taskFilter(filter, clock())))
+          .limit(limit)
+      : db
+          .select({ id: purchases.id })
+          .from(purchases)
+          .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+          .where(and(visibleTo(reader), purchaseFilter(filter)))
+          .limit(limit),
   )
 }
 

@@ -45,7 +45,7 @@ const file = { id: files.id, name: files.name, bytes: files.bytes, mime: files.m
 export type Reader = { id: number | Placeholder; role: Actor['role'] }
 
 /** Restricts tasks to the actor's own; admins see all. */
-const visibleTo = ({ id, role }: Reader) =>
+export const ownTasks = ({ id, role }: Reader) =>
   role === 'admin' ? undefined : eq(role === 'business' ? tasks.buyerId : tasks.influencerId, id)
 
 /** One task with its timeline, for its participants and admins; 404 for anybody else. Never includes its PIN. */
@@ -58,7 +58,7 @@ export async function readTask({ db, actor }: ReadContext, id: number): Promise<
       .innerJoin(business, eq(business.id, tasks.buyerId))
       .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
       .leftJoin(files, eq(files.id, tasks.finalResultFileId))
-      .where(and(eq(tasks.id, sql.placeholder('id')), visibleTo(reader))),
+      .where(and(eq(tasks.id, sql.placeholder('id')), ownTasks(reader))),
   )
   const [row] = await statement.execute({ id, reader: actor.id })
   if (!row) throw notFound()
@@ -140,13 +140,17 @@ export const unreadMessages = (taskId: PgColumn, readerId: number | Placeholder)
 /** One page of the actor's tasks, newest first, with the number of unread messages. */
 export async function listTasks({ database: { orm }, clock, actor }: ReadContext, query: Query) {
   const now = clock()
-
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const variant = ['tasks', actor.role, query.status, before === undefined ? 'first' : 'next'].join('-')
   const reader = { id: sql.placeholder('reader'), role: actor.role }
-  const statement = builtOnce(orm, variant, () =>
-    orm
+  const statement = builtOnce(orm, variant, () => {
+    const conditions = [
+      ownTasks(reader),
+      query.status && taskFilter(query.status, sql.placeholder('now')),
+      before === undefined ? undefined : lt(tasks.id, sql.placeholder('before')),
+    ]
+    return orm
       .select({
         task: tasks,
         ...userColumns,
@@ -159,16 +163,12 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
       .innerJoin(business, eq(business.id, tasks.buyerId))
       .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
       .where(
-        and(
-          visibleTo(reader),
-          query.status && taskFilter(query.status, { reader, now: sql.placeholder('now') }),
-          before === undefined ? undefined : lt(tasks.id, sql.placeholder('before')),
-        ),
+        query.status === 'late' ? sql`${tasks.id} = any(${newestOfFewTasks('id', conditions)})` : and(...conditions),
       )
       .orderBy(desc(tasks.id))
-      .limit(sql.placeholder('limit')),
-  )
-  const rows = await statement.execute({ reader: actor.id, now: now, before, limit: limit + 1 })
+      .limit(sql.placeholder('limit'))
+  })
+  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1 })
   return toPage(
     rows.map(
       (row): TaskSummary => ({
@@ -193,31 +193,22 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
   )
 }
 
-export type FilterInput = {
-  reader: Reader
-  now: Date | Placeholder
-  /** At most this many late tasks are looked up; all by default. */
-  limit?: number
-}
-
-/** The condition of a task list filter. */
-export function taskFilter(filter: TaskFilter, input: FilterInput): SQL {
-  if (filter === 'disputed') return isNotNull(tasks.disputedAt)
-  if (filter === 'late') return sql`${tasks.id} = any(array(${lateOf(input)}))`
-  return eq(tasks.status, filter)
+/** The condition of a task list filter; `late` must agree with the contract's `isLate`. */
+export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
+  const { status, disputedAt, waitingSince, dueDate } = tasks
+  if (filter === 'disputed') return isNotNull(disputedAt)
+  if (filter !== 'late') return eq(status, filter)
+  return sql`(${status} in ('in_progress', 'paused', 'waiting_for_client') and ${disputedAt} is null
+    and (${waitingSince} is null or ${dueDate} < ${waitingSince}) and ${dueDate} < ${now})`
 }
 
 /**
- * The ids of a reader's late tasks, as the contract's `isLate` defines them. An index of due dates finds them before anything else is
- * compared, since few of all running tasks are late.
+ * SQL: the newest `limit` ids of tasks, or of their orders, that meet all conditions. For conditions that few tasks meet: `offset 0`
+ * lets an index of these tasks find them before they are sorted, instead of reading an index of ids from its end until there are enough.
  */
-function lateOf({ reader: { id, role }, now, limit }: FilterInput): SQL {
-  const own =
-    role === 'admin' ? sql`true` : sql`t.${sql.identifier(role === 'business' ? 'buyer_id' : 'influencer_id')} = ${id}`
-  return sql`select t.id from ${tasks} t where ${own} and t.status in ('in_progress', 'paused', 'waiting_for_client')
-    and t.disputed_at is null and (t.waiting_since is null or t.due_date < t.waiting_since) and t.due_date < ${now}
-    order by t.due_date ${limit === undefined ? sql`` : sql`limit ${limit}`}`
-}
+export const newestOfFewTasks = (id: 'id' | 'purchaseId', conditions: (SQL | undefined)[]): SQL =>
+  sql`array(select found.id from (select ${tasks[id]} as id from ${tasks} where ${and(...conditions)} offset 0) found
+    order by found.id desc limit ${sql.placeholder('limit')})`
 
 /** Counts the actor's own tasks by filter, up to `maxCounted` each. */
 export function countTasks({ db, clock, actor }: ReadContext): Promise<Record<TaskFilter, number>> {
@@ -226,7 +217,7 @@ export function countTasks({ db, clock, actor }: ReadContext): Promise<Record<Ta
     db
       .select({ id: tasks.id })
       .from(tasks)
-      .where(and(visibleTo(reader), taskFilter(filter, { reader, now: clock(), limit })))
+      .where(and(ownTasks(reader), taskFilter(filter, clock())))
       .limit(limit),
   )
 }

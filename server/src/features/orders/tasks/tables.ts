@@ -11,7 +11,7 @@ import { users } from '../../users/tables.ts'
 import { payments } from '../../wallet/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 
-/** Tasks that are late once their due date has passed, as `lateOf` asks for them: time spent waiting for the business does not count. */
+/** Tasks that are late once their due date has passed, as `taskFilter` asks for them: time spent waiting for the business does not count. */
 const mayGetLate = sql`status in ('in_progress', 'paused', 'waiting_for_client') and disputed_at is null
   and (waiting_since is null or due_date < waiting_since)`
 
@@ -72,8 +72,8 @@ export const tasks = pgTable(
     index('tasks_influencer_status_idx').on(t.influencerId, t.status, t.id),
     index('tasks_buyer_disputed_idx').on(t.buyerId, t.id).where(sql`disputed_at is not null`),
     index('tasks_influencer_disputed_idx').on(t.influencerId, t.id).where(sql`disputed_at is not null`),
-    index('tasks_buyer_due_idx').on(t.buyerId, t.dueDate, t.id).where(mayGetLate),
-    index('tasks_influencer_due_idx').on(t.influencerId, t.dueDate, t.id).where(mayGetLate),
+    index('tasks_buyer_late_idx').on(t.buyerId, t.dueDate, t.id, t.purchaseId).where(mayGetLate),
+    index('tasks_influencer_late_idx').on(t.influencerId, t.dueDate, t.id, t.purchaseId).where(mayGetLate),
     check('tasks_due_proposal_check', dueProposalIsWhole(t)),
     check('tasks_blocked_check', blockIsWhole(t)),
     index('tasks_blocked_idx').on(t.id).where(sql`blocked_side is not null`),
