@@ -84,6 +84,48 @@ it('every filter is counted, and late or disputed orders are found while they ar
   expect(await counts(await world.anAdmin())).toEqual(none)
 })
 
+it('late orders and tasks come in pages, newest first, also of one person and one side', async () => {
+  const [buyer, maker, other] = [
+    await world.aBusiness({ balance: 50_000 }),
+    await world.anInfluencer(),
+    await world.anInfluencer(),
+  ]
+  const lateOrder = async (of: Person) => {
+    const { purchaseId } = await world.anOrder(buyer, await world.aDeal(of))
+    await of.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+    return purchaseId
+  }
+  const late = [
+    await lateOrder(maker),
+    await lateOrder(other),
+    await lateOrder(maker),
+    await lateOrder(maker),
+  ].reverse()
+  const ofMaker = late.filter((_, i) => i !== 2)
+  world.pass(6 * 24)
+  const orderIds = (items: { id: number; purchaseId?: number }[]) => items.map(({ id, purchaseId = id }) => purchaseId)
+  const pages = async (person: Person, address: string) => {
+    const seen: number[][] = []
+    for (let cursor = ''; ; ) {
+      const { body } = await person.call('GET', `${address}&limit=2${cursor}`)
+      seen.push(orderIds(body.items))
+      if (!body.nextCursor) return seen
+      cursor = `&cursor=${body.nextCursor}`
+    }
+  }
+  for (const list of ['purchases', 'tasks']) {
+    expect(await pages(buyer, `/api/${list}?status=late`)).toEqual([late.slice(0, 2), late.slice(2)])
+    expect(await pages(maker, `/api/${list}?status=late`)).toEqual([ofMaker.slice(0, 2), ofMaker.slice(2)])
+  }
+  expect(await pages(buyer, `/api/purchases?status=late&with=${maker.id}`)).toEqual([
+    ofMaker.slice(0, 2),
+    ofMaker.slice(2),
+  ])
+  expect(await pages(maker, `/api/purchases?status=late&with=${other.id}`)).toEqual([[]])
+  expect(await pages(buyer, '/api/purchases?status=late&side=influencer')).toEqual([[]])
+  expect((await pages(await world.anAdmin(), `/api/purchases?status=late&with=${maker.id}`)).flat()).toEqual(ofMaker)
+})
+
 it.each(['limit=0', 'limit=101', 'cursor=abc', 'status=lost', 'side=both', 'page=2'])(
   'a list with %s is refused',
   async (query) => expect((await business.call('GET', `/api/purchases?${query}`)).status).toBe(422),
