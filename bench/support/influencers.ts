@@ -40,11 +40,13 @@ export async function indexInfluencers(owner: pg.Client, from: number, to: numbe
   while ((await owner.query('select from discovery_changes limit 1')).rowCount) await wait(250)
 }
 
-/** Id of the n-th influencer in `users`; lower ids are businesses. */
+/** Id of the n-th influencer in `users`. */
 export const userId = (n: number) => firstUser + n
 /** Id of the n-th influencer's first link. */
 export const linkId = (n: number) => n * 4
 const firstUser = 1_000
+/** Above those of a demo, whose people would otherwise get a hundredth of all orders each. */
+const firstBusiness = 901
 
 const tablesWithIds = [
   'users',
@@ -125,7 +127,7 @@ const people = `
 const businesses = `
   insert into users (id, email, username, display_name, role, is_verified)
   select n, 'b' || n || '@bench.example', 'business' || n, 'Business ' || n, 'business', true
-  from generate_series(1, 100) n on conflict do nothing`
+  from generate_series(${firstBusiness}, ${firstBusiness} + 99) n on conflict do nothing`
 
 const platforms = `'{instagram,tiktok,youtube,snapchat,facebook}'::text[]`
 const profiles = `
@@ -160,7 +162,7 @@ const deals = `
 const orders = `
   insert into influencer_deal_purchases (id, business_id, influencer_id, status, payment_status, amount, fee_bps, terms, deal_type,
     deal_title, deal_description, platforms, extras, delivery_days, revisions_included, brief, message_from_business, completed_at)
-  select n * 16 + i, 1 + (n + i) % 100, ${firstUser} + n, 'completed', 'paid', 5000, 1000, '{}', 'story', 'A calm look', 'At it',
+  select n * 16 + i, ${firstBusiness} + (n + i) % 100, ${firstUser} + n, 'completed', 'paid', 5000, 1000, '{}', 'story', 'A calm look', 'At it',
     '{instagram}', '[]', 3, 2, '{}', 'Please', now()
   from generate_series($from, $to) n, generate_series(0, 15) i
   where pg_temp.u(n, 60) < 0.1 and i < exp(1.3 * abs(pg_temp.g(n, 61)))`

@@ -16,25 +16,33 @@ export type Search = { filters: InfluencerFilters; words: WordQuery | null; now:
 export type IndexTarget = 'inverted' | 'sorted'
 
 /** SQL conditions on `discovery_profiles p`, all of which a match satisfies, with the values of their placeholders. */
-export type SearchConditions = { conditions: string[]; values: unknown[] }
+export type SearchConditions = {
+  conditions: string[]
+  /** Of these: filter bits, country, words and prices, which leave few people and cost least to compare. */
+  narrowing: string[]
+  /** And the others: followers, delivery time, rating and age of figures. */
+  ranges: string[]
+  values: unknown[]
+}
 
 export function buildConditions({ filters, words, now }: Search, target: IndexTarget): SearchConditions {
   const values: unknown[] = []
-  const conditions: string[] = []
+  const narrowing: string[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const usesTerms = target === 'inverted' || filterBits(filters) === null
 
   const terms = [...(usesTerms ? filterTerms(filters).map(quoteLexeme) : []), ...(words ? wordTerms(words) : [])]
-  if (terms.length > 0) conditions.push(termCondition(bind(terms.join(' & ')), target))
+  if (terms.length > 0) narrowing.push(termCondition(bind(terms.join(' & ')), target))
   const bits = usesTerms ? null : filterBits(filters)
   if (bits) {
     const mask = bind(String(bits))
-    conditions.push(`p.traits & ${mask}::bigint = ${mask}::bigint`)
+    narrowing.push(`p.traits & ${mask}::bigint = ${mask}::bigint`)
   }
-  if (usesTerms && filters.verified) conditions.push('p.is_verified')
-  if (filters.country && target === 'sorted') conditions.push(`p.country = ${bind(filters.country)}`)
-  conditions.push(...followerConditions(filters, bind), ...rangeConditions({ filters, now }, bind))
-  return { conditions, values }
+  if (usesTerms && filters.verified) narrowing.push('p.is_verified')
+  if (filters.country && target === 'sorted') narrowing.push(`p.country = ${bind(filters.country)}`)
+  narrowing.push(...priceConditions(filters, bind))
+  const ranges = [...followerConditions(filters, bind), ...rangeConditions({ filters, now }, bind)]
+  return { conditions: [...narrowing, ...ranges], narrowing, ranges, values }
 }
 
 /** `is true` keeps PostgreSQL from using the inverted index: in a sorted scan the words are a check on each row. */
@@ -52,13 +60,18 @@ function followerConditions(filters: InfluencerFilters, bind: Bind): string[] {
   ]
 }
 
-function rangeConditions({ filters, now }: Omit<Search, 'words'>, bind: Bind): string[] {
-  const { minPrice, maxPrice, sort, deliveryDays, minRating, maxAgeDays } = filters
+function priceConditions({ minPrice, maxPrice, sort }: InfluencerFilters, bind: Bind): string[] {
   const conditions: string[] = []
   if (minPrice !== undefined) conditions.push(`p.price_from >= ${bind(minPrice)}::int`)
   if (maxPrice !== undefined) conditions.push(`p.price_from <= ${bind(maxPrice)}::int`)
   // sorting by price omits people without a visible one; this is also the condition of the partial indexes on prices
   if (sortOrders[sort].column === 'price_from') conditions.push('p.price_from is not null')
+  return conditions
+}
+
+function rangeConditions({ filters, now }: Omit<Search, 'words'>, bind: Bind): string[] {
+  const { deliveryDays, minRating, maxAgeDays } = filters
+  const conditions: string[] = []
   if (deliveryDays !== undefined) conditions.push(`p.delivery_days <= ${bind(deliveryDays)}::int`)
   if (minRating !== undefined) conditions.push(`p.rating >= ${bind(minRating * 100)}::int`)
   if (maxAgeDays !== undefined)

@@ -23,15 +23,13 @@ export type PageInput = Search & {
 /** The statement that reads one page with the chosen plan: cards in the order of the sort, each with its sort `key`. */
 export function pageStatement(input: PageInput): Statement {
   const { filters, plan, viewerId, after, limit } = input
-  const { conditions, values } = buildConditions(input, targetOf(input))
+  const { conditions, narrowing, ranges, values } = buildConditions(input, targetOf(input))
   const bind = (value: unknown) => `$${values.push(value)}`
   const order = orderOf(filters)
-  // price indexes do not have the order of the ranking, so a position in it is compared with the matches alone
   const isAfter = after ? [order.isAfter(after, bind)] : []
-  if (plan !== 'priceRange') conditions.push(...isAfter)
   const where = (all: string[]) => (all.length > 0 ? `where ${all.join(' and ')}` : '')
   const matches = (more: string[] = []) =>
-    `select ${order.columns} from discovery_profiles p ${where([...conditions, ...more])}`
+    `select ${order.columns} from discovery_profiles p ${where([...conditions, ...isAfter, ...more])}`
   const firstPage = (alias: string) => `order by ${order.by(alias)} limit ${limit}`
   // materialized, and the limit a parameter: PostgreSQL cannot turn it into an ordered scan for the sake of a small limit
   const candidates = (
@@ -45,8 +43,9 @@ export function pageStatement(input: PageInput): Statement {
       `${matches(buckets?.length === 1 ? [`p.tier = ${bind(buckets[0])}::smallint`] : [])} ${firstPage('p.')}`,
     bucketScans: () => `select s.* from unnest(${bind(buckets)}::int[]) b (bucket)
       cross join lateral (${matches(['p.tier = b.bucket::smallint'])} ${firstPage('p.')}) s ${firstPage('s.')}`,
-    priceRange: () => `with priced as materialized (select p.user_id from discovery_profiles p ${where(conditions)})
-      select ${order.columns} from priced join discovery_profiles p using (user_id) ${where(isAfter)}
+    // as conditions of the index, ranges would be compared before the filter bits, and so with nearly every entry
+    priceRange: () => `with priced as materialized (select p.user_id from discovery_profiles p ${where(narrowing)})
+      select ${order.columns} from priced join discovery_profiles p using (user_id) ${where([...ranges, ...isAfter])}
       order by ${order.by('p.')} limit ${bind(limit)}::int`,
     candidateSet: () => candidates(),
     topCandidates: () => candidates([`p.standing < ${-input.topScore!}`]),
