@@ -81,10 +81,10 @@ const onMostPages = path.join(source, 'format', 'avatar-colors.ts')
 /** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {
   charts: /\/src\/(kit\/chart\/(?!Plot)|shared\/analytics\/bucket)/,
-  ranges:
-    /\/(shared\/analytics\/(range\.ts|RangePicker\.tsx)|features\/statistics\/PlatformCharts\.tsx|contract\/(analytics\/analytics|statistics\/statistics)\.ts)$/,
+  // what the loaders of dashboards need, without what their screens draw with it
+  ranges: /\/(shared\/analytics\/range|contract\/(analytics\/(business-)?analytics|statistics\/statistics))\.ts$/,
   layout:
-    /@mantine\/(core|hooks)\/.*\/(SimpleGrid|Chip|SegmentedControl|FloatingIndicator|CheckIcon|primitive|get-env|to-int|shallow-equal|use-(callback-ref|merged-ref|shallow-effect|timeout|mounted)|get-(breakpoint-value|sorted-breakpoints|base-value))/,
+    /\/(shared\/analytics\/RangePicker|features\/statistics\/PlatformCharts)\.tsx$|@mantine\/(core|hooks)\/.*\/(SimpleGrid|Chip|SegmentedControl|FloatingIndicator|CheckIcon|primitive|get-env|to-int|shallow-equal|use-(callback-ref|merged-ref|shallow-effect|timeout|mounted)|get-(breakpoint-value|sorted-breakpoints|base-value))/,
 }
 
 /** Used by the cards of public pages and the charts of dashboards; both load the figures too. */
