@@ -88,6 +88,7 @@ exports.layers = {
     'personal-data.ts',
     'texts.ts',
     'run-each.ts',
+    'short-lived-cache.ts',
     'crypto',
     'documents',
     'database',

@@ -13,8 +13,16 @@ const manifest = JSON.parse(readFileSync(path.join(webFolder, '.vite', 'manifest
 >
 
 const publicPages = Object.keys(manifest).filter((source) => source.startsWith('src/public/pages/'))
-/** `sources`: what is imported for a page: with a first signed-in screen, also what reads its data. */
 type Page = { name: string; sources: string[]; scripts: number; styles?: number; requests?: number }
+/** A first signed-in screen, with the module that reads its data and is imported beside it. */
+function dashboard(screen: string, loader: string, scripts: number, requests: number): Page {
+  return {
+    name: path.basename(screen),
+    sources: ['index.html', `src/${screen}.tsx`, `src/${loader}.ts`],
+    scripts,
+    requests,
+  }
+}
 const pages: Page[] = [
   ...publicPages.map((source) => ({
     name: `the public page ${path.basename(source, '.tsx')}`,
@@ -22,36 +30,9 @@ const pages: Page[] = [
     scripts: 120_000,
     styles: 9_000,
   })),
-  {
-    name: 'BusinessDashboardScreen',
-    sources: [
-      'index.html',
-      'src/app/screens/BusinessDashboardScreen.tsx',
-      'src/app/screens/load-business-dashboard.ts',
-    ],
-    scripts: 187_000,
-    requests: 25,
-  },
-  {
-    name: 'InfluencerDashboardScreen',
-    sources: [
-      'index.html',
-      'src/features/dashboards/InfluencerDashboardScreen.tsx',
-      'src/features/dashboards/load-dashboards.ts',
-    ],
-    scripts: 187_000,
-    requests: 25,
-  },
-  {
-    name: 'AdminDashboardScreen',
-    sources: [
-      'index.html',
-      'src/features/statistics/AdminDashboardScreen.tsx',
-      'src/features/statistics/load-statistics.ts',
-    ],
-    scripts: 197_000,
-    requests: 28,
-  },
+  dashboard('app/screens/BusinessDashboardScreen', 'app/screens/load-business-dashboard', 187_000, 25),
+  dashboard('features/dashboards/InfluencerDashboardScreen', 'features/dashboards/load-dashboards', 187_000, 25),
+  dashboard('features/statistics/AdminDashboardScreen', 'features/statistics/load-statistics', 197_000, 28),
 ]
 
 /** The files of a page: the chunks of its sources and all that they import. */

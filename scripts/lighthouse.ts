@@ -6,11 +6,11 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
-import { demoPassword } from '../server/src/demo/seed.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
-import { demoAccounts } from './layout/addresses.ts'
+import { signInDemo } from './demo-contexts.ts'
+import type { demoAccounts } from './layout/addresses.ts'
 
 // npm run test:lighthouse: checks the first public pages and the dashboard of each role, as seen by a phone on a slow network. Each
 // figure is the median of --runs runs; --only dashboard checks some pages.
@@ -27,16 +27,17 @@ const signedInAims = {
   scores: { performance: 45, accessibility: 100, 'best-practices': 100 },
   metrics: { 'largest-contentful-paint': 6_500, 'cumulative-layout-shift': 0.02 },
 }
-type Page = { address: string; username?: string }
+type SignedIn = keyof typeof demoAccounts
+type Page = { address: string; role?: SignedIn }
 const pages: Record<string, Page> = {
   landing: { address: '/' },
   explore: { address: '/explore' },
   category: { address: '/explore/fashion' },
   login: { address: '/login' },
   'public profile': { address: '/lena.hart' },
-  'dashboard of a business': { address: '/business/dashboard', username: demoAccounts.business },
-  'dashboard of an influencer': { address: '/influencer/dashboard', username: demoAccounts.influencer },
-  'dashboard of an admin': { address: '/admin/dashboard', username: demoAccounts.admin },
+  'dashboard of a business': { address: '/business/dashboard', role: 'business' },
+  'dashboard of an influencer': { address: '/influencer/dashboard', role: 'influencer' },
+  'dashboard of an admin': { address: '/admin/dashboard', role: 'admin' },
 }
 const port = 4_020
 const debugPort = 4_021
@@ -63,24 +64,17 @@ const open = async (address: string, categories: string[], cookie: string | null
   })
   return run!.lhr
 }
-/** The session cookie of a demo person. */
-const signIn = async (username: string): Promise<string> => {
-  const context = await browser.newContext({ baseURL: origin })
-  const data = { username, password: demoPassword, challengeAnswer: 'not-required' }
-  const answer = await context.request.post('/api/login', { data })
-  if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`)
-  const cookies = await context.cookies()
-  await context.close()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-}
+/** The header that makes somebody of this role open a page. */
+const cookieOf = async (role: SignedIn): Promise<string> =>
+  (await signInDemo(browser, origin, role)).map(({ name, value }) => `${name}=${value}`).join('; ')
 const medianOf = (runs: Run[], figure: (run: Run) => number) =>
   runs.map(figure).sort((a, b) => a - b)[Math.floor(runs.length / 2)]!
 
 let failed = 0
 try {
   for (const [name, page] of Object.entries(pages).filter(([each]) => each.includes(options.only))) {
-    const { scores: minScores, metrics: maxMetrics } = page.username ? signedInAims : publicAims
-    const cookie = page.username ? await signIn(page.username) : null
+    const { scores: minScores, metrics: maxMetrics } = page.role ? signedInAims : publicAims
+    const cookie = page.role ? await cookieOf(page.role) : null
     const runs: Run[] = []
     while (runs.length < Number(options.runs)) runs.push(await open(page.address, Object.keys(minScores), cookie))
     const benchmark = Math.round(medianOf(runs, ({ environment }) => environment.benchmarkIndex))

@@ -107,11 +107,11 @@ function isPriceRangeCheaper(
   const { minPrice, maxPrice, country, sort } = filters
   if (minPrice === undefined && maxPrice === undefined) return false
   if (needsRowCheck({ filters, words }) || sortOrders[sort].column === 'price_from') return false
-  const scannable = selectivity.rows * (country ? selectivity.term(`c:${country}`) : 1)
-  const isPriced = selectivity.prices({ minPrice, maxPrice })
-  const matches = candidates * rangeSelectivity({ filters, selectivity }) * isPriced
+  const scannable = peopleIn(country, selectivity)
+  const pricedShare = selectivity.prices({ minPrice, maxPrice })
+  const matches = candidates * rangeSelectivity({ filters, selectivity }) * pricedShare
   const scanned = Math.min(scannable, (scannable * limit * scanRisk) / Math.max(matches, 1))
-  return scannable * isPriced * costs.indexEntry + matches * costs.row < scanned * costs.indexEntry
+  return scannable * pricedShare * costs.indexEntry + matches * costs.row < scanned * costs.indexEntry
 }
 
 /** Whether the sort has an index by bucket, and the follower range is narrow enough to be worth using it. */
@@ -124,6 +124,10 @@ function rangeSelectivity({ filters, selectivity }: Pick<PlanInput, 'filters' | 
   const buckets = bucketsInRange(filters)
   return buckets ? selectivity.buckets(buckets) : 1
 }
+
+/** How many people are in a country, or in all of them: an index for the order begins with it. */
+const peopleIn = (country: string | undefined, { rows, term }: Selectivity) =>
+  rows * (country ? term(`c:${country}`) : 1)
 
 /** The highest of the top scores above which enough matches are expected, and what reading them costs; null where there are too few. */
 function cheapestTop(input: PlanInput): { score: number; cost: number } | null {
@@ -169,10 +173,7 @@ function estimateCosts(input: PlanInput): PlanEstimates {
   )
 
   // a scan is confined to the country and the buckets of the range, where it has an index that begins with them
-  const scannable =
-    selectivity.rows *
-    (filters.country ? selectivity.term(`c:${filters.country}`) : 1) *
-    (scansBuckets(input) ? rangeSelectivity(input) : 1)
+  const scannable = peopleIn(filters.country, selectivity) * (scansBuckets(input) ? rangeSelectivity(input) : 1)
   const matchRate = product(termSelectivities) * rangeSelectivity(input) * (selectivity.rows / scannable)
   const entriesUntilFull = Math.min(scannable, limit / matchRate)
   return {

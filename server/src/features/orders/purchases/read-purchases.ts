@@ -156,9 +156,7 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
                 before === undefined ? undefined : lt(tasks.purchaseId, sql.placeholder('before')),
               ])})`
             : query.status && purchaseFilter(query.status),
-          query.with === undefined
-            ? undefined
-            : isWith(reader, { buyerId: purchases.businessId, influencerId: purchases.influencerId }),
+          query.with === undefined ? undefined : isWith(reader, sidesOfOrders),
           before === undefined ? undefined : lt(purchases.id, sql.placeholder('before')),
         ),
       )
@@ -181,6 +179,7 @@ function purchaseFilter(filter: Exclude<PurchaseFilter, 'disputed' | 'late'>): S
 }
 
 type Sides = { buyerId: PgColumn; influencerId: PgColumn }
+const sidesOfOrders: Sides = { buyerId: purchases.businessId, influencerId: purchases.influencerId }
 
 /** Orders, or tasks, with this person on the side that the reader is not on. */
 const isWith = ({ role }: Reader, of: Sides): SQL | undefined => {

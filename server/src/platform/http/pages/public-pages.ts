@@ -9,8 +9,8 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { type Operator, shownSocialPages } from '#contract/site/operator.ts'
 import { openGate } from '../../limits/gate.ts'
 import { Refusal } from '../../refusal.ts'
+import { openShortLivedCache } from '../../short-lived-cache.ts'
 import { type Files, fileResolver } from './built-files.ts'
-import { openShortLivedCache } from './short-lived-cache.ts'
 
 type Redirect = { status: 301 | 302; location: string }
 type Rendered = { status: 200 | 404; html: string } | Redirect

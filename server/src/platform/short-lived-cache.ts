@@ -10,7 +10,7 @@ export type ShortLivedCache<Value> = {
 }
 
 /**
- * A short-lived cache of what is the same for everybody, such as pages, at most `maxBytes` of it; the oldest are evicted first. The key
+ * A short-lived cache of what is the same for everybody, such as pages and counts, at most `maxBytes` of it; the oldest are evicted first. The key
  * must include everything that affects the value. No value is older than `maxAgeMs`, counted from when it began to be made.
  */
 export function openShortLivedCache<Value>({
