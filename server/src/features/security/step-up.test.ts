@@ -7,6 +7,8 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { aFile, aPhoto } from '../../../test/uploaded-files.ts'
 import { type Answer, type Person, World, worldPassword } from '../../../test/world.ts'
+import { readContext } from '../../platform/context.ts'
+import { requireStepUp } from './step-up.ts'
 
 let world: World
 let admin: Person
@@ -170,6 +172,17 @@ describe('confirming one’s identity', () => {
     expect((await confirm({ code })).status).toBe(204)
     expect((await pay(await world.aWithdrawal(await world.anInfluencer()), 'with-a-code')).status).toBe(204)
     expect(await confirm({ code })).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
+  })
+
+  it('is not asked of somebody whose session has ended since the request began', async () => {
+    const { rows } = await world.database.orm.execute<{ id: number }>(
+      sql`select id from sessions where user_id = ${admin.id}`,
+    )
+    const actor = { id: admin.id, role: 'admin', isVerified: true, language: 'en', lacksTwoFactor: false } as const
+    const asked = () => requireStepUp(readContext(world.services, { ...actor, sessionId: rows[0]!.id }))
+    await expect(asked()).rejects.toMatchObject({ status: 403, code: 'step_up_needed' })
+    expect((await admin.call('POST', '/api/logout')).status).toBe(204)
+    await expect(asked()).rejects.toMatchObject({ status: 401, code: 'signed_out' })
   })
 
   it('is refused after too many wrong passwords', async () => {

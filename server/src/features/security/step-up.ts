@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/security/step-up.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
@@ -13,7 +14,7 @@ import {
   requireCode,
   verifyPasskey,
 } from '../credentials/index.ts'
-import { type SignedInCall, wasConfirmedSince } from '../sessions/index.ts'
+import { readConfirmedAt, type SignedInCall } from '../sessions/index.ts'
 
 type Proof = z.output<typeof stepUp.confirm.schema.body>
 
@@ -57,10 +58,13 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
 /**
  * Requires that the user proved their identity in this session within the last `stepUpMinutes`, by signing in or since
  * (reliability.md 4.1.5). Guards every admin action that moves money or shows account numbers or identity documents. Refuses 403
- * `step_up_needed`, upon which the browser asks for the proof and repeats the request.
+ * `step_up_needed`, upon which the browser asks for the proof and repeats the request, and 401 `signed_out` when the session has ended
+ * since the request began, as that of an admin who was blocked meanwhile.
  */
 export async function requireStepUp({ db, clock, actor }: ReadContext): Promise<void> {
-  const since = new Date(clock().getTime() - stepUpMinutes * 60_000)
-  if (!(await wasConfirmedSince(db, actor, since)))
+  const confirmedAt = await readConfirmedAt(db, actor)
+  if (confirmedAt === undefined) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  const since = clock().getTime() - stepUpMinutes * 60_000
+  if (confirmedAt === null || confirmedAt.getTime() <= since)
     throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
 }

@@ -6,8 +6,8 @@ export {
   endSessions,
   hashToken,
   openSessions,
+  readConfirmedAt,
   type Sessions,
   type SignedInCall,
-  wasConfirmedSince,
 } from './sessions.ts'
 export { sessionsView } from './views.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -162,13 +162,13 @@ export async function aliveSessions({ pool }: Database, ids: readonly number[], 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether the actor proved their identity in this session after `since`. */
-export async function wasConfirmedSince(db: Queryable, actor: Actor, since: Date): Promise<boolean> {
-  const [confirmed] = await db
-    .select({ id: sessions.id })
+/** When the actor last proved their identity in this session, null: never; undefined: the session has ended since the request began. */
+export async function readConfirmedAt(db: Queryable, actor: Actor): Promise<Date | null | undefined> {
+  const [session] = await db
+    .select({ confirmedAt: sessions.confirmedAt })
     .from(sessions)
-    .where(and(eq(sessions.id, actor.sessionId), gt(sessions.confirmedAt, since)))
-  return confirmed !== undefined
+    .where(eq(sessions.id, actor.sessionId))
+  return session?.confirmedAt
 }
 
 /** Signs a user out everywhere. */
