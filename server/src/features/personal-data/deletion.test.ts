@@ -5,11 +5,12 @@ import { noChallenge } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { aChallengeAnswer, encodeSolution, solve } from '../../../test/challenge.ts'
 import { databaseSnapshot } from '../../../test/endpoints.ts'
-import { type Person, showcaseInput, World, worldPassword } from '../../../test/world.ts'
+import { type Person, purchaseInput, showcaseInput, World, worldPassword } from '../../../test/world.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { addLink } from '../links/links.ts'
 import { addItem } from '../showcase/items.ts'
 import { addSocialProfile } from '../social-profiles/social-profiles.ts'
+import { lockUserForDeletion } from '../users/deleted-users.ts'
 import { lockUser, updateProfile } from '../users/users.ts'
 
 let world: World
@@ -230,6 +231,22 @@ describe('deleting an account', () => {
       expect(removed.status === 'fulfilled' && removed.value.status).toBe(isOrdered ? 409 : 204)
     }
     expect(await world.audit()).toEqual([])
+  })
+
+  it('is waited for by an order that has locked nothing which it still needs', async () => {
+    const [business, influencer] = [await world.aBusiness({ balance: 10_000 }), await world.anInfluencer()]
+    const dealId = await world.aDeal(influencer)
+    const { ordering } = await world.database.transaction(async (tx) => {
+      await lockUserForDeletion(tx, influencer.id)
+      const ordering = business.call('POST', `/api/deals/${dealId}/purchases`, purchaseInput)
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await world.database.orm.execute(waiting)).rowCount).toBe(1)
+      await tx.execute(sql`set local lock_timeout = '200ms'`)
+      await tx.execute(sql`delete from influencer_deals where id = ${dealId}`)
+      await tx.execute(sql`update users set is_active = false where id = ${influencer.id}`)
+      return { ordering }
+    })
+    expect(await ordering).toMatchObject({ status: 409, body: { code: 'deal_unavailable' } })
   })
 
   it('leaves a name that nobody can register', async () => {

@@ -126,7 +126,10 @@ export async function missingAmount(tx: Tx, userId: number, amount: number): Pro
   return available >= amount ? 0 : Math.max(amount - available, topUpLimits.min)
 }
 
-/** What can be ordered; custom offers of other businesses are 404. */
+/**
+ * What can be ordered; custom offers of other businesses are 404. Keeps the influencer's account until the transaction ends, as the
+ * order's foreign key would do only after it has locked the deal, which is the other way round than a deletion locks them.
+ */
 async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer> {
   const { rows } = await tx.execute<Offer>(sql`
     select d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
@@ -135,7 +138,7 @@ async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer>
       (select value from ${settingsView} system_settings where key = ${termsKey}) as terms,
       ${blockersBetween(actor.id, sql`d.influencer_id`)} as blockers
     from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}
-      and coalesce(d.offered_to_id, ${actor.id}) = ${actor.id}`)
+      and coalesce(d.offered_to_id, ${actor.id}) = ${actor.id} for key share of u`)
   const offer = rows[0]
   if (!offer) throw notFound()
   if (!offer.available) throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)
