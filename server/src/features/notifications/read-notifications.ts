@@ -8,7 +8,6 @@ import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { defaultLimit, toPage } from '../../platform/http/requests/cursor.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readSetting } from '../settings/index.ts'
 import { usersView } from '../users/index.ts'
 import { nextStepOf, titleOf } from './mail/render-mail.ts'
 import type { MailKind, MailParams } from './notify.ts'
@@ -64,9 +63,8 @@ export async function listNotifications(
     if (rows.length <= limit)
       rows.push(...(await readPart(context, { isRead, kind, after, many: limit + 1 - rows.length })))
   }
-  const { supportAddress } = await readSetting(context.db, 'operator')
   return toPage(
-    rows.map((row) => fromRow(row, { language, supportAddress })),
+    rows.map((row) => fromRow(row, language)),
     limit,
     encode,
   )
@@ -105,11 +103,11 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
   }
 }
 
-function fromRow(row: Row, { language, supportAddress }: { language: Language; supportAddress: string }): Notification {
+function fromRow(row: Row, language: Language): Notification {
   const { id, kind, event, path, params, unread, is_read: isRead, created_at: createdAt } = row
   return {
     ...{ id, kind, event, path, unread, isRead },
-    title: titleOf(event, { from: row.display_name, ...params }, { language, supportAddress }),
+    title: titleOf(event, { from: row.display_name, ...params }, language),
     text: params.reason ?? '',
     action: nextStepOf(event, kind, { params, language }),
     person:

@@ -135,17 +135,11 @@ const textsOf =
   (key: string, values?: object) =>
     translate(language, requestId !== undefined && campaignVariants.has(key) ? `${key}.campaign` : key, values)
 
-/** The values that the texts of a mail may name, formatted for its reader. */
-export function textValues(
-  params: MailParams,
-  { reader, site }: { reader: Reader; site: Pick<Site, 'supportAddress'> },
-) {
-  const { language, displayName } = reader
+/** The values that a subject may name, formatted for its reader. */
+function subjectValues(params: MailParams, language: Language) {
   return {
     ...params,
     product,
-    support: site.supportAddress,
-    name: displayName,
     amount: params.amount === undefined ? '' : formatMoney(params.amount, language),
     at: params.at
       ? `${dateFormat(localeOf(language), {
@@ -183,15 +177,8 @@ function buttonKeyOf(kind: MailKind, { requestId, taskId, link }: MailParams): s
 }
 
 /** The subject of a mail, which is the title of its notification. */
-export const titleOf = (
-  kind: MailKind,
-  params: MailParams,
-  { language, supportAddress }: { language: Language; supportAddress: string },
-): string =>
-  textsOf(language, params)(
-    `${kind}.subject`,
-    textValues(params, { reader: { language, displayName: '' }, site: { supportAddress } }),
-  ).replaceAll(/\s+/g, ' ')
+export const titleOf = (kind: MailKind, params: MailParams, language: Language): string =>
+  textsOf(language, params)(`${kind}.subject`, subjectValues(params, language)).replaceAll(/\s+/g, ' ')
 
 /** Mails about what somebody wrote to support, who may have no account. */
 const isContact = (kind: MailKind) => kind.startsWith('contact_')
@@ -226,7 +213,7 @@ export function renderMail(
   const { publicOrigin } = site
   const { language } = reader
   const t = textsOf(language, params)
-  const values = textValues(params, { reader, site })
+  const values = { ...subjectValues(params, language), support: site.supportAddress, name: reader.displayName }
   const until = t(params.at ? 'block.until' : 'block.forGood', values)
   const landingPage = landingPages[kind]
   const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : (landingPage ?? '/wallet')}`
@@ -254,7 +241,7 @@ export function renderMail(
   ]
   return {
     link,
-    subject: t(`${kind}.subject`, values).replaceAll(/\s+/g, ' '),
+    subject: titleOf(kind, params, language),
     text: [
       ...top,
       ...lines,

@@ -22,7 +22,6 @@ type Reader = {
   /** Whether the screen may show names, amounts and words while it is locked. */
   showsDetails: boolean
   unread: number
-  supportAddress: string
 }
 
 const longest = { title: 120, body: 240 }
@@ -38,11 +37,11 @@ const frameOf = ({ language, unread }: Reader, at: Date) => ({
 
 /** What a browser shows of an event: without the person's leave only what kind of event it is. */
 export function pushContentOf({ kind, event, path, tag, params, at }: Event, reader: Reader): PushContent {
-  const { language, showsDetails, supportAddress } = reader
+  const { language, showsDetails } = reader
   const label = pushActionOf(event, language)
   return {
     ...frameOf(reader, at),
-    title: showsDetails ? cut(titleOf(event, params, { language, supportAddress }), longest.title) : product,
+    title: showsDetails ? cut(titleOf(event, params, language), longest.title) : product,
     body: showsDetails ? cut(params.reason ?? '', longest.body) : translate(language, `push.${kind}`, { product }),
     ...{ path, tag },
     action: label === null ? null : { title: label, path: isReplied(event) ? `${path}#reply` : path },

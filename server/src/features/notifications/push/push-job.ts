@@ -39,9 +39,9 @@ export async function deliverPush(services: Services, log: Log, job: PushJob): P
   if (!event) return
   const quietSeconds = secondsOfQuiet(clock(), event)
   if (quietSeconds > 0) return putOff(services, { ...job, isHeld: true }, quietSeconds)
-  const { supportAddress } = await readSetting(database.orm, 'operator')
-  const content = await contentOf(services, { event, job, supportAddress })
+  const content = await contentOf(services, { event, job })
   if (!content) return
+  const { supportAddress } = await readSetting(database.orm, 'operator')
   const devices = await devicesOf(services, job)
   const sent = await sendToAll(services, { content, devices, isUrgent: event.isUrgent, supportAddress })
   for (const { device, outcome } of sent)
@@ -56,16 +56,16 @@ export async function deliverPush(services: Services, log: Log, job: PushJob): P
 const putOff = (services: Services, job: PushJob, afterSeconds: number) =>
   inTransaction(services, ({ tx, jobs }) => jobs.enqueue(tx, pushQueue, job, { afterSeconds }))
 
-type Showing = { event: PushedEvent; job: PushJob; supportAddress: string }
+type Showing = { event: PushedEvent; job: PushJob }
 
 /** null: of what was held in quiet hours, a later event stands for this one. */
 async function contentOf(
   { database, clock }: Services,
-  { event, job: { userId, isHeld = false }, supportAddress }: Showing,
+  { event, job: { userId, isHeld = false } }: Showing,
 ): Promise<PushContent | null> {
   const { unread, hasLater } = await readUnread(database.orm, { userId, event, now: clock() })
   if (isHeld && hasLater) return null
-  const reader = { ...event.reader, unread, supportAddress }
+  const reader = { ...event.reader, unread }
   return isHeld && unread > 1 ? pushSummary(reader, event.at) : pushContentOf(event, reader)
 }
 
