@@ -32,7 +32,7 @@ const pages: Page[] = [
   })),
   dashboard('app/screens/BusinessDashboardScreen', 'app/screens/load-business-dashboard', 187_000, 25),
   dashboard('features/dashboards/InfluencerDashboardScreen', 'features/dashboards/load-dashboards', 187_000, 25),
-  dashboard('features/statistics/AdminDashboardScreen', 'features/statistics/load-statistics', 197_000, 28),
+  dashboard('features/statistics/AdminDashboardScreen', 'features/statistics/load-statistics', 197_000, 25),
 ]
 
 /** The files of a page: the chunks of its sources and all that they import. */

@@ -75,8 +75,21 @@ const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
   !inPublicPages(id, context) &&
   ((id.startsWith(source) && inDashboards(id, context)) || partsOfDashboards.some((part) => part.test(id)))
 
-/** The colours of faces are on most public pages; merged with what is on some, the landing page would load that too. */
-const onMostPages = path.join(source, 'format', 'avatar-colors.ts')
+/**
+ * Small modules of some public pages that every page loads: the colours of faces are on most of them, and merged with what is on some,
+ * the landing page would load that too; the others are in every first signed-in screen, for which each would be a file of its own.
+ */
+const onEveryPage = [
+  'src/format/avatar-colors.ts',
+  'src/format/RichText.tsx',
+  'src/api/unconfirmed.ts',
+  'src/api/passkeys/passkey-offer.ts',
+  'src/kit/behaviour/remembered.ts',
+  'src/kit/files/placeholder.ts',
+  'src/kit/files/picture-props.ts',
+  '../contract/identity/admin-rights.ts',
+  '../contract/uploads/pictures.ts',
+].map((file) => path.join(import.meta.dirname, file))
 
 /** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {
@@ -106,7 +119,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       tags: ['$initial'],
       priority: 4,
       name: (id, context) =>
-        !entries.includes(id) && (inPublicEntry(id, context) || id === onMostPages) ? 'core' : null,
+        !entries.includes(id) && (inPublicEntry(id, context) || onEveryPage.includes(id)) ? 'core' : null,
     },
     {
       debugName: 'session',
