@@ -3,17 +3,17 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
+import pg from 'pg'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { untilDemoIsMade } from './support/demo.ts'
 import { growDemo } from './support/grow-demo.ts'
 import { type LoadRequest, load } from './support/load.ts'
-import { addPeople, deal, order, post } from './support/people.ts'
+import { addPeople, type BenchPerson, deal, order, post } from './support/people.ts'
 import { processorTimes, untilIdle } from './support/processor.ts'
 import { createDataDir, type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run bench:requests: processor time of the program and of PostgreSQL for one request of each kind, in demo mode, with 10 clients.
-// --before COMMIT measures an earlier state beside it, taking turns; --only takes the kinds whose name contains a text; --people
+// --before COMMIT measures an earlier state beside it, taking turns; --only order,release takes the kinds whose name contains one of these; --people
 // 10000,100000 measures beside so many people, one number after the other
 const { values: options } = parseArgs({
   options: {
@@ -26,6 +26,8 @@ const sizes = options.people.split(',').map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const clients = 10
 const warmUpSeconds = 4
+/** Orders take five times as many statements, which each connection prepares, and as much code. */
+const orderWarmUpSeconds = 12
 /** For what was added, or left to do, to be worked off. */
 const longestWaitMs = 900_000
 
@@ -99,24 +101,40 @@ const costPer = (
   postgres: (after.postgres - before.postgres) / count,
 })
 
-/** Orders that were paid, for `measureReleases`. */
+/** So many that none of them has many more unaccepted orders than people usually may (orders/order-limits.ts). */
+const buyers = 300
+
+/** Orders that were paid, for `measureReleases`. After the warm-up, the influencer has a mail about each business; what follows is folded. */
 async function makeOrders({ program, url, read }: Version) {
   // what was measured before leaves mails and other jobs to do
   await untilIdle(read, longestWaitMs)
   const [influencer] = await addPeople(url, 'influencer', 1)
   const { body: created } = await post(program.origin, influencer!, '/api/deals', deal)
-  const businesses = await addPeople(url, 'business', clients, 20_000_000)
-  const orders: { who: (typeof businesses)[number]; taskId: number; purchaseId: number }[] = []
-  const buy = async (who: (typeof businesses)[number]) => {
-    const { status, body } = await post(program.origin, who, `/api/deals/${created.id}/purchases`, order)
+  const businesses = await addPeople(url, 'business', buyers, 20_000_000)
+  const orders: { business: BenchPerson; taskId: number; purchaseId: number }[] = []
+  let turn = 0
+  const buy = async () => {
+    const business = businesses[turn++ % buyers]!
+    const { status, body } = await post(program.origin, business, `/api/deals/${created.id}/purchases`, order)
     if (status !== 201) throw new Error(`An order was answered ${status}`)
-    orders.push({ who, taskId: body.purchase.taskId, purchaseId: body.purchase.id })
+    orders.push({ business, taskId: body.purchase.taskId, purchaseId: body.purchase.id })
   }
-  // until each connection has prepared its statements, and their code is compiled
-  await measureWork(read, warmUpSeconds, businesses, buy)
+  await measureWork(read, orderWarmUpSeconds, buy)
+  // as PostgreSQL does by itself within a minute
+  await analyze(url)
   orders.length = 0
-  const cost = await measureWork(read, seconds, businesses, buy)
+  const cost = await measureWork(read, seconds, buy)
   return { influencer: influencer!, orders, cost }
+}
+
+async function analyze(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 async function measureOrders(version: Version): Promise<Cost> {
@@ -139,10 +157,10 @@ async function measureReleases(version: Version): Promise<Cost> {
   await Promise.all(Array.from({ length: clients }, deliver))
   await untilIdle(read, longestWaitMs)
   const release = (delivered: typeof orders) =>
-    measureWork(read, Number.POSITIVE_INFINITY, Array(clients).fill(0), async () => {
+    measureWork(read, Number.POSITIVE_INFINITY, async () => {
       const each = delivered.shift()
       if (!each) return false
-      const { status } = await post(program.origin, each.who, `/api/tasks/${each.taskId}/accept`, {})
+      const { status } = await post(program.origin, each.business, `/api/tasks/${each.taskId}/accept`, {})
       if (status !== 200) throw new Error(`A release was answered ${status}`)
       return true
     })
@@ -151,21 +169,16 @@ async function measureReleases(version: Version): Promise<Cost> {
   return release(orders)
 }
 
-/** Lets everyone repeat `work` for some seconds, or until it returns false. */
-async function measureWork<T>(
-  read: Version['read'],
-  limit: number,
-  everyone: T[],
-  work: (who: T) => Promise<unknown>,
-): Promise<Cost> {
+/** Lets all clients repeat `work` for some seconds, or until it returns false. */
+async function measureWork(read: Version['read'], limit: number, work: () => Promise<unknown>): Promise<Cost> {
   const durations: number[] = []
   const before = read()
   const began = performance.now()
   await Promise.all(
-    everyone.map(async (who) => {
+    Array.from({ length: clients }, async () => {
       while (performance.now() - began < limit * 1_000) {
         const from = performance.now()
-        if ((await work(who)) === false) return
+        if ((await work()) === false) return
         durations.push(performance.now() - from)
       }
     }),
@@ -218,11 +231,13 @@ function checkOut(commit: string) {
   }
 }
 
+const isAsked = ({ name }: Kind) => options.only.split(',').some((part) => name.includes(part))
+
 /** Measures all kinds with all versions, and prints a line for each. */
 async function measureAll() {
   const names = versions.map(({ name }) => name.padStart(18)).join('')
   console.log(`${'processor ms per request: program + PostgreSQL'.padEnd(48)}${names}   a second, p99`)
-  for (const kind of kinds.filter(({ name }) => name.includes(options.only))) {
+  for (const kind of kinds.filter(isAsked)) {
     const costs: (Cost | null)[] = []
     for (const version of versions) costs.push(await measure(kind, version))
     const cells = costs.map((cost) =>

@@ -25,17 +25,21 @@ export async function issueMissing({ database, clock }: IssueServices, scope: SQ
  */
 export async function issueAllMissing({ database, clock }: IssueServices): Promise<number> {
   let issued = 0
+  // a batch goes on where the one before ended; what is committed behind it meanwhile is found by the next run
+  let last = 0
   while (true) {
-    const count = await database.transaction(async (tx) => {
+    const missing = await database.transaction(async (tx) => {
       await lockIssuing(tx)
       const through = await readProgress(tx)
-      const missing = await readMissing(tx, bookedAfter(through), batchSize)
+      const missing = await readMissing(tx, bookedAfter(Math.max(through, last)), batchSize)
       await issue(tx, clock(), missing)
       await saveProgress(tx, through, missing)
-      return missing.length
+      return missing
     })
-    issued += count
-    if (count < batchSize) return issued
+    issued += missing.length
+    if (missing.length < batchSize) return issued
+    // the last movement may need a second document
+    last = Number(missing.at(-1)!.journal_id) - 1
   }
 }
 
