@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Mail, openMailer } from './mail.ts'
 
 let folder: string
@@ -50,11 +50,23 @@ it('writes mails that only the program can read, even into a world-readable fold
 describe('mail without a mail server', () => {
   it('becomes a file that any mail client opens', async () => {
     const [mail] = await sendAndRead(sample)
-    expect(mail!.name).toMatch(/^\d{4}-.*-mina@example\.com-order_accepted-\w{4}\.eml$/)
+    expect(mail!.name).toMatch(/^\d{4}-.*-mina@example\.com-order_accepted-\w{12}\.eml$/)
     expect(mail!.headers).toMatchObject({ From: from, To: 'mina@example.com', Subject: 'Your order was accepted' })
     expect(mail!.headers['Content-Type']).toMatch(/^multipart\/alternative; boundary=/)
     expect(mail!.body).toContain('Content-Type: text/plain; charset=utf-8')
     expect(mail!.body).toContain('<p>Good news.</p>')
+  })
+
+  it('keeps each of a thousand that are written at the same moment', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const outbox = path.join(folder, 'outbox')
+      const mailer = openMailer({ smtpUrl: null, from, outbox })
+      await Promise.all(Array.from({ length: 1_000 }, () => mailer.send(sample)))
+      expect(readdirSync(outbox)).toHaveLength(1_000)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('keeps both of two identical mails', async () => {

@@ -17,5 +17,5 @@ export async function writeToOutbox(folder: string, { to, suffix, content }: Mes
   await rename(temporaryFile, path.join(folder, name))
 }
 
-/** Four random characters to make file names unique. */
-export const shortId = (): string => randomUUID().slice(0, 4)
+/** Twelve random characters, so that no two of thousands of messages that are written at the same moment share a file. */
+export const shortId = (): string => randomUUID().slice(-12)

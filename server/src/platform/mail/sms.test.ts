@@ -18,7 +18,7 @@ describe('a text message without Twilio', () => {
     for (let i = 0; i < 2; i++) await sms.send({ to: '+34600000001', text: 'Your code is 123456.' })
     const names = readdirSync(outbox)
     expect(names).toHaveLength(2)
-    expect(names[0]).toMatch(/^\d{4}-.*-\+34600000001-\w{4}\.sms\.txt$/)
+    expect(names[0]).toMatch(/^\d{4}-.*-\+34600000001-\w{12}\.sms\.txt$/)
     expect(readFileSync(path.join(outbox, names[0]!), 'utf8')).toBe('To: +34600000001\n\nYour code is 123456.\n')
   })
 
