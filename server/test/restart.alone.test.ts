@@ -123,10 +123,19 @@ describe('a database that dies', () => {
  * resumes it.
  */
 async function suspendDatabase(): Promise<() => void> {
-  const processes = [postmasterOf(dataDir), ...(await databaseProcesses())].filter(isAlive)
-  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  const processes = [postmasterOf(dataDir), ...(await databaseProcesses())]
+  for (const pid of processes) signal(pid, 'SIGSTOP')
   return () => {
-    for (const pid of processes) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
+    for (const pid of processes) signal(pid, 'SIGCONT')
+  }
+}
+
+/** Signals a process, unless it has ended, as the connection that listed the others has. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
