@@ -13,8 +13,8 @@ import { processorTimes, untilIdle } from './support/processor.ts'
 import { createDataDir, type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run bench:requests: processor time of the program and of PostgreSQL for one request of each kind, in demo mode, with 10 clients.
-// --before COMMIT measures an earlier state beside it, taking turns; --only order,release takes the kinds whose name contains one of these; --people
-// 10000,100000 measures beside so many people, one number after the other
+// --before COMMIT measures an earlier state beside it, taking turns; --only order,release takes the kinds whose name contains one of
+// these; --people 10000,100000 measures beside so many people, one number after the other
 const { values: options } = parseArgs({
   options: {
     before: { type: 'string' },
@@ -101,10 +101,12 @@ const costPer = (
   postgres: (after.postgres - before.postgres) / count,
 })
 
-/** So many that none of them has many more unaccepted orders than people usually may (orders/order-limits.ts). */
+/** Enough businesses to keep each near the default limit of unaccepted orders (orders/order-limits.ts). */
 const buyers = 300
 
-/** Orders that were paid, for `measureReleases`. After the warm-up, the influencer has a mail about each business; what follows is folded. */
+/**
+ * Orders that were paid, for `measureReleases`. The influencer gets a mail about each business during the warm-up; later ones are folded.
+ */
 async function makeOrders({ program, url, read }: Version) {
   // what was measured before leaves mails and other jobs to do
   await untilIdle(read, longestWaitMs)

@@ -76,8 +76,8 @@ const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
   ((id.startsWith(source) && inDashboards(id, context)) || partsOfDashboards.some((part) => part.test(id)))
 
 /**
- * Small modules of some public pages that every page loads: the colours of faces are on most of them, and merged with what is on some,
- * the landing page would load that too; the others are in every first signed-in screen, for which each would be a file of its own.
+ * Small modules of some public pages that every page loads. Most pages use the avatar colors; merged with what only some use, the landing
+ * page would load that too. All dashboards use the others, each of which would be a file of its own for them.
  */
 const onEveryPage = [
   'src/format/avatar-colors.ts',

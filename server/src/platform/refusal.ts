@@ -1,3 +1,5 @@
+import { requestErrors } from '#contract/request-errors.ts'
+
 export type Issue = { path: string; message: string }
 
 /** The content of a refusal besides its status and code. */
@@ -34,6 +36,9 @@ export class Refusal extends Error {
     this.details = extra.details
   }
 }
+
+/** 401 for somebody who is not signed in, or no longer is. */
+export const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
 
 /** For objects that do not exist or that the user may not know about (api.md, Rules). */
 export const notFound = (message = 'Not found') => new Refusal(404, 'not_found', message)

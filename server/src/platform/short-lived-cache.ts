@@ -10,8 +10,9 @@ export type ShortLivedCache<Value> = {
 }
 
 /**
- * A short-lived cache of what is the same for everybody, such as pages and counts, at most `maxBytes` of it; the oldest are evicted first. The key
- * must include everything that affects the value. No value is older than `maxAgeMs`, counted from when it began to be made.
+ * A short-lived cache of what is the same for everybody, such as pages and counts, at most `maxBytes` of it; the oldest are evicted
+ * first. The key must include everything that affects the value. No value is older than `maxAgeMs`, counted from when it began to be
+ * made.
  */
 export function openShortLivedCache<Value>({
   freshMs = 1_000,

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { calendar, calendarFiles } from '#contract/calendar/calendar.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { Actor } from '../../platform/context.ts'
 import { type RouteDefinition, rawRoute, route } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { signedOut } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { ownerOfFeed, readAddress, renewAddress } from './addresses.ts'
 import { dueDatesAsCalendar } from './due-dates.ts'
@@ -16,7 +15,7 @@ const asCalendar = (reply: FastifyReply, name: string) =>
     .header('Cache-Control', 'private, no-store')
 
 function signedIn(actor: Actor | null): Actor {
-  if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!actor) throw signedOut()
   requireTwoFactor(actor)
   return actor
 }

@@ -3,7 +3,7 @@ import { deals } from '#contract/deals/deals.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, signedOut } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { listDealStatistics, readDealStatistics } from './deal-statistics.sql.ts'
 import { changeDeal, createDeal, duplicateDeal, removeDeal, reorderDeals } from './deals.ts'
@@ -16,9 +16,7 @@ export const dealRoutes = ({ database }: Services): RouteDefinition[] => {
       allow: 'anyone',
       handler: ({ actor, query }) => {
         if (query.mine && actor?.role !== 'influencer') {
-          throw actor
-            ? new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-            : new Refusal(401, 'signed_out', requestErrors.signedOut)
+          throw actor ? new Refusal(403, 'wrong_role', requestErrors.wrongRole) : signedOut()
         }
         return listDeals(actor, query)
       },

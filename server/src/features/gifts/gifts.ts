@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { giftErrors } from '#contract/gifts/errors.ts'
 import { giftHours, type NewGift } from '#contract/gifts/gifts.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
 import { assertReachable } from '../blocks/index.ts'
 import { refuseInDebt, transferGift } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -25,7 +24,7 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
   const { receiverId, amount, message, emoji } = gift
   if (receiverId === actor.id) throw new Refusal(403, 'own_gift', giftErrors.giftSelf)
   const { sender, receiver } = await lockSenderAndReceiver(tx, actor.id, receiverId)
-  if (!sender?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!sender?.isActive) throw signedOut()
   if (!receiver?.isActive) throw notFound()
   if (receiver.role !== 'influencer') throw new Refusal(403, 'not_an_influencer', giftErrors.giftReceiver)
   if (!receiver.isVerified) throw new Refusal(409, 'receiver_unverified', giftErrors.giftReceiverUnverified)

@@ -4,7 +4,7 @@ import { liveSocketPath } from '#contract/live/protocol.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { assertSameOrigin } from '../../platform/http/requests/origin.ts'
 import { requireTwoFactor, type Sessions } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, signedOut } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { openConnections } from './connections.ts'
 
@@ -30,7 +30,7 @@ export const liveSocket =
       onRequest: async (request) => {
         assertSameOrigin(request, services.configuration.publicOrigin)
         request.actor = await accounts.sessions.read(request)
-        if (!request.actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+        if (!request.actor) throw signedOut()
         requireTwoFactor(request.actor)
       },
       handler: (_, reply) => {

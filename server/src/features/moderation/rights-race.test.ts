@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
+import { isWaitingForLock } from '../../../test/locks.ts'
 import { type Answer, type Person, World } from '../../../test/world.ts'
 
 let world: World
@@ -52,13 +53,7 @@ async function whileDemoting({ id }: Person, rights: AdminRight[], act: () => Pr
     await tx.execute(sql`update users set admin_rights = ${sql.param(rights)}::text[] where id = ${id}`)
     let isAnswered = false
     const acting = act().finally(() => (isAnswered = true))
-    const isWaiting = async () =>
-      (
-        await world.database.orm.execute(
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rowCount! > 0
-    await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true)
+    await expect.poll(async () => isAnswered || (await isWaitingForLock(world.database))).toBe(true)
     return { acting }
   })
   return acting

@@ -5,6 +5,7 @@ import { noChallenge } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { aChallengeAnswer, encodeSolution, solve } from '../../../test/challenge.ts'
 import { databaseSnapshot } from '../../../test/endpoints.ts'
+import { isWaitingForLock } from '../../../test/locks.ts'
 import { type Person, purchaseInput, showcaseInput, World, worldPassword } from '../../../test/world.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { addLink } from '../links/links.ts'
@@ -233,14 +234,13 @@ describe('deleting an account', () => {
     expect(await world.audit()).toEqual([])
   })
 
-  it('is waited for by an order that has locked nothing which it still needs', async () => {
+  it('makes a concurrent order wait before it locks a deal that the deletion needs', async () => {
     const [business, influencer] = [await world.aBusiness({ balance: 10_000 }), await world.anInfluencer()]
     const dealId = await world.aDeal(influencer)
     const { ordering } = await world.database.transaction(async (tx) => {
       await lockUserForDeletion(tx, influencer.id)
       const ordering = business.call('POST', `/api/deals/${dealId}/purchases`, purchaseInput)
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await world.database.orm.execute(waiting)).rowCount).toBe(1)
+      await expect.poll(() => isWaitingForLock(world.database)).toBe(true)
       await tx.execute(sql`set local lock_timeout = '200ms'`)
       await tx.execute(sql`delete from influencer_deals where id = ${dealId}`)
       await tx.execute(sql`update users set is_active = false where id = ${influencer.id}`)

@@ -7,7 +7,7 @@ import { formatReceiptNumber, type Series } from './content.ts'
 import { bookedAfter, type MissingReceipt, readMissing } from './missing-receipts.sql.ts'
 
 type IssueServices = Pick<Services, 'database' | 'clock'>
-const batchSize = 500
+const usualBatch = 500
 
 /** Issues the missing documents in scope before somebody reads them; if there are none it costs one read and no lock. */
 export async function issueMissing({ database, clock }: IssueServices, scope: SQL): Promise<void> {
@@ -15,7 +15,7 @@ export async function issueMissing({ database, clock }: IssueServices, scope: SQ
   if (missing.length === 0) return
   await database.transaction(async (tx) => {
     await lockIssuing(tx)
-    await issue(tx, clock(), await readMissing(tx, scope, batchSize))
+    await issue(tx, clock(), await readMissing(tx, scope, usualBatch))
   })
 }
 
@@ -23,23 +23,24 @@ export async function issueMissing({ database, clock }: IssueServices, scope: SQ
  * Issues all missing documents, in batches with their own transactions, and saves how far it got. Never blocks money movements.
  * Returns how many were issued.
  */
-export async function issueAllMissing({ database, clock }: IssueServices): Promise<number> {
+export async function issueAllMissing({ database, clock }: IssueServices, batchSize = usualBatch): Promise<number> {
   let issued = 0
   // a batch goes on where the one before ended; what is committed behind it meanwhile is found by the next run
-  let last = 0
+  let from = 0
   while (true) {
-    const missing = await database.transaction(async (tx) => {
+    const { count, end } = await database.transaction(async (tx) => {
       await lockIssuing(tx)
       const through = await readProgress(tx)
-      const missing = await readMissing(tx, bookedAfter(Math.max(through, last)), batchSize)
+      const missing = await readMissing(tx, bookedAfter(Math.max(through, from)), batchSize)
       await issue(tx, clock(), missing)
-      await saveProgress(tx, through, missing)
-      return missing
+      // the last movement of a full batch may need a second document
+      const end = missing.length < batchSize ? Number.MAX_SAFE_INTEGER : Number(missing.at(-1)!.journal_id) - 1
+      await saveProgress(tx, { through, end })
+      return { count: missing.length, end }
     })
-    issued += missing.length
-    if (missing.length < batchSize) return issued
-    // the last movement may need a second document
-    last = Number(missing.at(-1)!.journal_id) - 1
+    issued += count
+    if (count < batchSize) return issued
+    from = end
   }
 }
 
@@ -101,8 +102,7 @@ async function readProgress(tx: Tx): Promise<number> {
  * Journals may commit out of order, but no transaction lasts ten minutes: everything older is complete, up to the end of this
  * batch.
  */
-async function saveProgress(tx: Tx, through: number, missing: MissingReceipt[]): Promise<void> {
-  const end = missing.length < batchSize ? Number.MAX_SAFE_INTEGER : Number(missing.at(-1)!.journal_id) - 1
+async function saveProgress(tx: Tx, { through, end }: { through: number; end: number }): Promise<void> {
   await tx.execute(sql`
     insert into receipt_progress (id, through)
     select 1, max(id) from ledger.journals

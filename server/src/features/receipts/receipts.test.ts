@@ -31,6 +31,20 @@ const stored = async (id: number) => {
 const download = (person: Person, id: number, language = 'en') =>
   person.call('GET', `/api/receipts/${id}.pdf?language=${language}`)
 
+/** An order that was disputed and divided between the two. */
+async function aDividedOrder(): Promise<Work> {
+  const work = await Work.of(world, 'in_progress')
+  const reason = 'Nothing of what we agreed was done.'
+  const { body: dispute } = await work.business.call('POST', `/api/purchases/${work.purchaseId}/dispute`, { reason })
+  for (const side of [work.business, work.influencer])
+    await side.call('POST', `/api/disputes/${dispute.id}/evidence`, { text: 'See for yourself.' })
+  const half = { outcome: 'split', releaseAmount: 4_005, reason: 'A part of it was done well.' }
+  expect((await admin.call('POST', `/api/admin/disputes/${dispute.id}/propose`, half)).status).toBe(200)
+  world.pass(49)
+  await runDueDisputes(world.services)
+  return work
+}
+
 describe('documents of an order', () => {
   it('the business gets a receipt at payment, the influencer nothing yet', async () => {
     const work = await Work.of(world, 'pending')
@@ -76,15 +90,7 @@ describe('documents of an order', () => {
   })
 
   it('each side gets its part of a split, and an admin sees both', async () => {
-    const work = await Work.of(world, 'in_progress')
-    const reason = 'Nothing of what we agreed was done.'
-    const { body: dispute } = await work.business.call('POST', `/api/purchases/${work.purchaseId}/dispute`, { reason })
-    for (const side of [work.business, work.influencer])
-      await side.call('POST', `/api/disputes/${dispute.id}/evidence`, { text: 'See for yourself.' })
-    const half = { outcome: 'split', releaseAmount: 4_005, reason: 'A part of it was done well.' }
-    expect((await admin.call('POST', `/api/admin/disputes/${dispute.id}/propose`, half)).status).toBe(200)
-    world.pass(49)
-    await runDueDisputes(world.services)
+    const work = await aDividedOrder()
     const amounts = async (person: Person) =>
       (await ofOrder(person, work)).map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])
     expect(await amounts(work.influencer)).toEqual([['settlement', 4_005 - 400]])
@@ -97,6 +103,16 @@ describe('documents of an order', () => {
       ['settlement', 3_605],
       ['order', 10_000],
     ])
+  })
+
+  it('both documents of a split are issued by one run, though its batch ends between them', async () => {
+    const { purchaseId } = await aDividedOrder()
+    await issueAllMissing(world.services, 1)
+    const { rows } = await world.database.pool.query<{ series: string }>(
+      'select series from receipts where purchase_id = $1 order by series',
+      [purchaseId],
+    )
+    expect(rows.map(({ series }) => series)).toEqual(['C', 'R', 'S'])
   })
 
   it('the receipt lists extras and the amount paid by card', async () => {

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/security/step-up.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, signedOut } from '../../platform/refusal.ts'
 import {
   type AccountServices,
   confirmPassword,
@@ -63,7 +62,7 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
  */
 export async function requireStepUp({ db, clock, actor }: ReadContext): Promise<void> {
   const confirmedAt = await readConfirmedAt(db, actor)
-  if (confirmedAt === undefined) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (confirmedAt === undefined) throw signedOut()
   const since = clock().getTime() - stepUpMinutes * 60_000
   if (confirmedAt === null || confirmedAt.getTime() <= since)
     throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)

@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { signedOut } from '../../platform/refusal.ts'
 import { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from '../notifications/index.ts'
 import { lockUsers, usersView } from '../users/index.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
@@ -99,7 +98,7 @@ export function openSessions(
         .set({ tokenHash: hashToken(token), ...(proof && { confirmedAt: clock() }) })
         .where(and(eq(sessions.id, actor.sessionId), eq(sessions.tokenHash, hashToken(tokenOf(request) ?? ''))))
         .returning({ expiresAt: sessions.expiresAt })
-      if (!renewed) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+      if (!renewed) throw signedOut()
       setSessionCookie(reply, token, renewed.expiresAt)
     },
     async end(request, reply) {

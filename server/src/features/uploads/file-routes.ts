@@ -10,7 +10,7 @@ import { allowSlowBody } from '../../platform/http/requests/body-timeout.ts'
 import { byteRange } from '../../platform/http/requests/range.ts'
 import { type RouteDefinition, rawRoute } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
-import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, Refusal, signedOut } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findFile, type MayRead, readableFile } from './readers.ts'
 import { isSignatureValid, type SignedQuery } from './signed-urls.ts'
@@ -38,7 +38,7 @@ export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinit
     prepare: (scope) =>
       scope.register(multipart, { limits: { files: 1, fields: 10, parts: 12, fileSize: maxFileSize + 1 } }),
     handler: async ({ actor, context, request, reply }) => {
-      if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+      if (!actor) throw signedOut()
       requireTwoFactor(actor)
       const { purpose, crop, voice } = parseUploadQuery(actor, request.query)
       if (!request.isMultipart()) throw new Refusal(415, 'wrong_content_type', uploadErrors.uploadMissing)
@@ -63,7 +63,7 @@ export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinit
         if (!file) throw notFound()
         return sendFile(services, { request, reply }, file)
       }
-      if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+      if (!actor) throw signedOut()
       requireTwoFactor(actor)
       return sendFile(services, { request, reply }, await readableFile({ ...context, actor }, readers, id))
     },

@@ -1,7 +1,7 @@
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, signedOut } from '../../platform/refusal.ts'
 import { listAdmins, lockUsers } from './users.ts'
 
 type Right = Exclude<AdminRight, 'owner'>
@@ -12,7 +12,7 @@ type Right = Exclude<AdminRight, 'owner'>
  */
 export async function assertStillHasRight({ tx, actor }: AdminContext, rights: readonly Right[]): Promise<void> {
   const admin = (await listAdmins(tx)).find(({ id }) => id === actor.id)
-  if (!admin?.isActive) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!admin?.isActive) throw signedOut()
   if (!admin.adminRights.some((right) => right === 'owner' || rights.includes(right)))
     throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
 }

@@ -8,12 +8,11 @@ import type { CurrentUser } from '#contract/identity/identity.ts'
 import type { Role } from '#contract/identity/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { queryIn } from '../../platform/database/pipeline.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, signedOut } from '../../platform/refusal.ts'
 import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -98,7 +97,6 @@ export async function lockActive(tx: Tx, id: number): Promise<boolean> {
   })
   return rows[0]?.is_active ?? false
 }
-const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
 
 /**
  * Locks the rows of several users, ascending, like all code that locks more than one. Returns the columns that decide what they may

@@ -1,13 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requestErrors } from '#contract/request-errors.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { videoFiles as contract } from '#contract/videos/videos.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { byteRange } from '../../platform/http/requests/range.ts'
 import { type RouteDefinition, rawRoute } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { shardedPath } from '../../platform/storage/storage.ts'
 import { readFile, readFileRow } from '../uploads/index.ts'
@@ -51,7 +50,7 @@ const privately = {
 }
 
 function signedIn(actor: ReadContext['actor'] | null): ReadContext['actor'] {
-  if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!actor) throw signedOut()
   requireTwoFactor(actor)
   return actor
 }

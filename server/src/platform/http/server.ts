@@ -9,7 +9,7 @@ import { securityErrors } from '#contract/security/errors.ts'
 import { type Actor, readContext } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, signedOut } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { sendError } from './errors.ts'
@@ -220,7 +220,7 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   // logged even when the request is refused
   request.actor = actor
   if (allow === 'anyone') return actor?.lacksTwoFactor && !ownAccount ? null : actor
-  if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!actor) throw signedOut()
   if (!ownAccount) requireTwoFactor(actor)
   if (!mayUse(allow, actor)) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   if (allow === 'admin') requireRight(actor, definition)

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { shortId, writeToOutbox } from './outbox.ts'
+import { writeToOutbox } from './outbox.ts'
 
 export type Mail = {
   to: string
@@ -55,7 +55,7 @@ export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
       const { message } = await transport.sendMail({
         ...{ from, to, subject, text, html, headers, ...(replyTo && { replyTo }) },
       })
-      await writeToOutbox(outbox, { to, suffix: `${kind}-${shortId()}.eml`, content: message as Buffer })
+      await writeToOutbox(outbox, { to, kind, extension: 'eml', content: message as Buffer })
     },
     close: () => undefined,
   }

@@ -1,4 +1,4 @@
-import { shortId, writeToOutbox } from './outbox.ts'
+import { writeToOutbox } from './outbox.ts'
 
 export type Sms = { to: string; text: string }
 export type SmsSender = { send(sms: Sms): Promise<void> }
@@ -31,6 +31,6 @@ async function sendThroughTwilio(api: string, { accountSid, authToken, from }: T
 
 const outboxFile = (to: string, text: string) => ({
   to,
-  suffix: `${shortId()}.sms.txt`,
+  extension: 'sms.txt' as const,
   content: `To: ${to}\n\n${text}\n`,
 })

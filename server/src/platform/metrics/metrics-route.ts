@@ -1,15 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { requestErrors } from '#contract/request-errors.ts'
-import { Refusal } from '../refusal.ts'
+import { signedOut } from '../refusal.ts'
 import type { Metrics } from './metrics.ts'
 
 /** GET /metrics for whoever sends the token of METRICS_TOKEN, as Prometheus does (`authorization` in its configuration); 401 for others. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string): void {
   const expected = digest(`Bearer ${token}`)
   app.get('/metrics', async ({ headers }, reply) => {
-    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
-      throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) throw signedOut()
     const { contentType, text } = await metrics.text()
     return reply.header('Cache-Control', 'no-store').type(contentType).send(text)
   })

@@ -7,6 +7,7 @@ import { replyMarker } from '../../../platform/mail/reply-marker.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { MailKind, MailParams } from '../notify.ts'
 import { pagesOfWithdrawals } from '../withdrawals-page.ts'
+import { renderHtml } from './mail-html.ts'
 import { isNextStep, nextSteps } from './next-steps.ts'
 
 /** Button labels of mails with a link of their own. */
@@ -249,53 +250,6 @@ export function renderMail(
       ...[...actions, ...more].map(({ button, link }) => `${button}: ${link}`),
       ...footers,
     ].join('\n\n'),
-    html: htmlPage(language, {
-      blocks: [...lines.map(paragraph), ...items.map(listItem)],
-      top,
-      actions,
-      more,
-      footers,
-    }),
+    html: renderHtml(language, { top, lines, items, actions, more, footers }),
   }
 }
-
-const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
-const listItem = ({ subject, link }: { subject: string; link: string }) =>
-  `<p>• <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`
-
-/** `blocks` are HTML with user text already escaped. */
-const htmlPage = (
-  language: Language,
-  {
-    blocks,
-    top,
-    actions,
-    more,
-    footers,
-  }: { blocks: string[]; top: string[]; actions: Action[]; more: Action[]; footers: string[] },
-) => `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<body style="margin:0;padding:24px;background:#f6f5f2;color:#0b0b0c;font:16px/1.55 sans-serif">
-${top.map(footnote).join('\n')}
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
-${blocks.join('\n')}
-${actions.map(buttonLink).join('\n')}
-${more.map(plainLink).join('\n')}
-${footers.map(footnote).join('\n')}
-</div></body></html>`
-
-type Action = { link: string; button: string }
-
-/** A link for what people do less often than what the button offers. */
-const plainLink = ({ link, button }: Action) => `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`
-
-const buttonLink = ({ link, button }: Action) =>
-  `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#0b0b0c;color:#ffffff;border-radius:12px;text-decoration:none">${escapeHtml(button)}</a></p>`
-
-const footnote = (line: string) => `<p style="color:#55534d;font-size:14px">${withLinks(escapeHtml(line))}</p>`
-
-/** A link in a footer can be clicked. */
-const withLinks = (html: string) => html.replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)

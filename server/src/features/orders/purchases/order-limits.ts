@@ -1,9 +1,8 @@
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { OrderLimits } from '#contract/orders/order-limits.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { queryIn } from '../../../platform/database/pipeline.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, signedOut } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settingFrom, settingsView } from '../../settings/index.ts'
 import { lockActive } from '../../users/index.ts'
@@ -27,7 +26,7 @@ export async function assertMayOrder(context: SystemContext, pair: Pair): Promis
 /** Why the business may not order now, as a refusal, or null when it may; 401 when it has been blocked in the meantime. */
 export async function findOrderObstacle(context: SystemContext, pair: Pair): Promise<Refusal | null> {
   const { isActive, limits, unacceptedWithInfluencer, unaccepted, blockedUntil } = await readOrderCounts(context, pair)
-  if (!isActive) return new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!isActive) return signedOut()
   if (unacceptedWithInfluencer >= limits.maxUnacceptedPerPair)
     return new Refusal(409, 'too_many_unaccepted_with_influencer', {
       message: orderErrors.tooManyUnacceptedWithInfluencer,

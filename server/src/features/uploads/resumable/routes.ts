@@ -10,7 +10,7 @@ import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { allowSlowBody } from '../../../platform/http/requests/body-timeout.ts'
 import { type RouteDefinition, rawRoute } from '../../../platform/http/route.ts'
 import { requireTwoFactor } from '../../../platform/http/server.ts'
-import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { notFound, Refusal, signedOut } from '../../../platform/refusal.ts'
 import { isDiskFull } from '../../../platform/storage/storage.ts'
 import { uploadRefusal } from '../uploads.ts'
 import type { VideoAllowance } from './arrivals.ts'
@@ -36,7 +36,7 @@ export const resumableRoutes = (allowance: VideoAllowance): RouteDefinition[] =>
   )
 
 function requireSignedIn(actor: Actor | null): asserts actor is Actor {
-  if (!actor) throw new Refusal(401, 'signed_out', requestErrors.signedOut)
+  if (!actor) throw signedOut()
   requireTwoFactor(actor)
 }
 

@@ -1,0 +1,43 @@
+import type { Language } from '#contract/languages.ts'
+
+type Action = { link: string; button: string }
+
+/** The words of a mail, as plain text, from top to bottom. */
+type Words = {
+  top: string[]
+  lines: string[]
+  items: { subject: string; link: string }[]
+  actions: Action[]
+  more: Action[]
+  footers: string[]
+}
+
+/** A mail as an HTML page; everything in it is escaped. */
+export const renderHtml = (language: Language, { top, lines, items, actions, more, footers }: Words) => `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<body style="margin:0;padding:24px;background:#f6f5f2;color:#0b0b0c;font:16px/1.55 sans-serif">
+${top.map(footnote).join('\n')}
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
+${[...lines.map(paragraph), ...items.map(listItem)].join('\n')}
+${actions.map(buttonLink).join('\n')}
+${more.map(plainLink).join('\n')}
+${footers.map(footnote).join('\n')}
+</div></body></html>`
+
+const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
+const listItem = ({ subject, link }: { subject: string; link: string }) =>
+  `<p>• <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`
+
+/** A link for what people do less often than what the button offers. */
+const plainLink = ({ link, button }: Action) => `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`
+
+const buttonLink = ({ link, button }: Action) =>
+  `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#0b0b0c;color:#ffffff;border-radius:12px;text-decoration:none">${escapeHtml(button)}</a></p>`
+
+const footnote = (line: string) => `<p style="color:#55534d;font-size:14px">${withLinks(escapeHtml(line))}</p>`
+
+/** A link in a footer can be clicked. */
+const withLinks = (html: string) => html.replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
