@@ -39,7 +39,12 @@ export async function openConfiguredDatabase(
   const ownerUrl = databaseUrl ?? embedded!.url
   try {
     await refuseUnfinishedRestore(ownerUrl)
-    await migrate(ownerUrl)
+    const { changedByHand } = await migrate(ownerUrl)
+    if (changedByHand.length > 0)
+      log.warn(
+        { objects: changedByHand },
+        'Functions or triggers were changed by hand; those of this release are in force again',
+      )
     const applicationUrl = await applicationUrlFor(configuration, ownerUrl)
     const pooledUrl = databasePoolerUrl && withLoginOf(databasePoolerUrl, applicationUrl)
     if (pooledUrl) await assertSessionSettings(pooledUrl)

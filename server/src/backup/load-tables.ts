@@ -2,12 +2,11 @@ import type pg from 'pg'
 import { ConfigurationError } from '../platform/configuration-error.ts'
 import { copyIn } from '../platform/database/copy.ts'
 import { sqlState } from '../platform/database/database.ts'
-import type { ReadEntry, TableEntry } from './entries.ts'
-import type { BackedUpTable } from './manifest.ts'
+import type { ReadEntry } from './entries.ts'
 import { copyInStatement, listTables, nameOf, type Rows, readRows, type Sequence, type Table } from './tables.ts'
 
 export type Loading = {
-  add(table: TableEntry, content: ReadEntry['content']): Promise<void>
+  add(table: Table, content: ReadEntry['content']): Promise<void>
   /** Puts everything back in force, compares each table with what was backed up, and commits. */
   finish(sequences: Sequence[]): Promise<void>
 }
@@ -16,7 +15,7 @@ export type Loading = {
  * Begins to fill migrated tables with those of a backup, in one transaction. Triggers rest meanwhile and foreign keys are dropped:
  * made again at the end, they check every row. Needs no more than the rights of an owner.
  */
-export async function beginLoading(client: pg.Client, backedUp: BackedUpTable[]): Promise<Loading> {
+export async function beginLoading(client: pg.Client, backedUp: (Table & Rows)[]): Promise<Loading> {
   await client.query('begin')
   const keys = await dropForeignKeys(client)
   await matchPartitions(client, backedUp)
@@ -87,7 +86,7 @@ function refuseDifference(tables: Table[], backedUp: Table[]): void {
   if (different.length > 0) throw new Error(`The tables are not those of the backup: ${different.join(', ')}`)
 }
 
-function refuseOtherRows(table: BackedUpTable, { rows, rowHash }: Rows): void {
+function refuseOtherRows(table: Table & Rows, { rows, rowHash }: Rows): void {
   if (rows !== table.rows || rowHash !== table.rowHash)
     throw new Error(`The rows of ${nameOf(table)} are not those of the backup`)
 }

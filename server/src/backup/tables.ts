@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { appliedMigrations } from '../platform/database/migrations.ts'
 import type { TableEntry } from './entries.ts'
 
 /** What the program keeps is in these; the rest of the database is made anew: migrations, and the program's login. */
@@ -96,7 +97,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
 /** The format of this database. */
 export async function readFormat(client: pg.Client): Promise<Format> {
   const { rows } = await client.query<{ migrations: number; hasQueues: boolean }>(
-    `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+    `select ${appliedMigrations} as migrations,
        to_regclass('pgboss.version') is not null as "hasQueues"`,
   )
   const { migrations, hasQueues } = rows[0]!

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HealthCheck, HealthState, PushDelivery, SystemHealth } from '#contract/admin/health.ts'
 import { type Clock, day } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { appliedMigrations } from '../../platform/database/migrations.ts'
 import type { Scanner } from '../../platform/scanner/scanner.ts'
 import { readLastBackup, readLastDrill } from '../action-log/index.ts'
 import { readLastAudit } from '../ledger/index.ts'
@@ -45,7 +46,7 @@ export async function readHealth({ db, clock, scanner }: Watched): Promise<Syste
         where u.role = 'admin' and u.is_active and u.admin_rights && array['owner', 'money']) as admins,
       pg_database_size(current_database()) as bytes, (select coalesce(sum(f.bytes), 0) from ${filesView} f) as files,
       current_setting('server_version') as postgres,
-      (select count(*)::int from drizzle.__drizzle_migrations) as applied`)
+      ${sql.raw(appliedMigrations)} as applied`)
   const { admins, bytes, files, postgres, applied } = rows[0]!
   const push = await readPushDelivery(db, clock())
   const check = (name: HealthCheck['name'], state: HealthState, figure: number | null): HealthCheck => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Database } from '../database/database.ts'
-import { migrationCount } from '../database/migrations.ts'
+import { appliedMigrations, migrationCount } from '../database/migrations.ts'
 import { Refusal } from '../refusal.ts'
 import type { Draining } from './draining.ts'
 
@@ -16,9 +16,7 @@ export function healthRoutes(app: FastifyInstance, database: Database, draining:
   app.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     if (draining.isUnderWay()) throw notReady()
-    const { rows } = await database.pool.query<{ applied: number }>(
-      'select count(*)::int as applied from drizzle.__drizzle_migrations',
-    )
+    const { rows } = await database.pool.query<{ applied: number }>(`select ${appliedMigrations} as applied`)
     if (rows[0]!.applied < expected) throw notReady()
     return { status: 'ready' }
   })

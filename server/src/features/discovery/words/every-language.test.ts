@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { type Profession, professions } from '#contract/profiles/professions.ts'
-import { databaseBefore } from '../../../../test/earlier-database.ts'
 import { World } from '../../../../test/world.ts'
 import { seedDemo } from '../../../demo/seed.ts'
-import { migrate } from '../../../platform/database/migrations.ts'
 import { refreshChangedProfiles } from '../projection/refresh.ts'
 
 const textsOf = (language: Language) =>
@@ -87,33 +85,4 @@ describe('in demo mode', () => {
     for (const word of ['unboxing', 'Historia', 'Kurzes'])
       expect((await namesFor(world, word)).length, word).toBeGreaterThan(0)
   })
-})
-
-it('the migration gives rows the words that a refresh would, so that nobody becomes a new match', async () => {
-  const { client, url, close } = await databaseBefore('Titles of offered deals')
-  try {
-    await client.query(`insert into users (email, username, display_name, role, profession) values
-      ('a@example.com', 'a-person', 'Ann', 'influencer', 'Make-up artist'), ('b@example.com', 'b-person', 'Ben', 'influencer', null)`)
-    await client.query(`insert into influencer_deals (influencer_id, title, description, deal_type, price, delivery_time_in_days, platforms)
-      select id, 'Drei Bilder, ein Löffel', 'Ein Text', 'story', 5000, 3, '{instagram}' from users where username = 'a-person'`)
-    await client.query(`insert into discovery_profiles (user_id, words, standing, followers, verified_followers, tier, followers_on,
-        reach, is_verified, categories, languages, deals, rating, reviews, completed_orders, listed_at)
-      select id, array_to_tsvector(array['n:x', 'x']), 0, 0, 0, 0, '{}', '[]', false, '{}', '{}', 1, 0, 0, 0, '2026-01-01' from users`)
-    await client.query('delete from discovery_changes')
-    await migrate(url)
-    const { rows } = await client.query(
-      'select tsvector_to_array(words) as words from discovery_profiles order by user_id',
-    )
-    const added = ['artist', 'bilder', 'drei', 'ein', 'loffel', 'makeup']
-    expect(rows.map(({ words }) => words.sort())).toEqual([[...added, 'n:x', 'x'].sort(), ['n:x', 'x']])
-    const { rowCount } = await client.query(`select from discovery_words where word in ('loffel', 'makeup')`)
-    expect(rowCount).toBe(2)
-    // a refresh for another reason finds the same words, and leaves this date alone
-    const { rowCount: listedAnew } = await client.query(
-      `select from discovery_profiles where listed_at <> '2026-01-01'`,
-    )
-    expect(listedAnew).toBe(0)
-  } finally {
-    await close()
-  }
 })

@@ -1,1 +1,0 @@
-CREATE INDEX "users_origin_idx" ON "users" USING btree ("country_of_origin","id");

@@ -1,1 +1,0 @@
-ALTER TABLE "campaign_requests" ADD COLUMN "offered_days" jsonb;

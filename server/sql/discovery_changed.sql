@@ -1,0 +1,7 @@
+-- Notes whose row of discovery_profiles is to be made anew; the argument is the column that tells whose.
+CREATE OR REPLACE FUNCTION discovery_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO discovery_changes (user_id)
+  SELECT (to_jsonb(CASE WHEN tg_op = 'DELETE' THEN old ELSE new END) ->> tg_argv[0])::int;
+  RETURN NULL;
+END $$;

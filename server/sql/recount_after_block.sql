@@ -1,0 +1,7 @@
+-- Reviews by somebody who is blocked do not count.
+CREATE OR REPLACE FUNCTION recount_after_block() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM recount_ratings(array(
+    SELECT DISTINCT subject_id FROM reviews WHERE author_id = new.id AND visible_at IS NOT NULL));
+  RETURN NULL;
+END $$;

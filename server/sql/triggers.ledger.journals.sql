@@ -1,0 +1,5 @@
+DROP TRIGGER IF EXISTS journal_balanced ON ledger.journals;
+CREATE CONSTRAINT TRIGGER journal_balanced AFTER INSERT ON ledger.journals DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION ledger.check_journal();
+
+CREATE OR REPLACE TRIGGER journals_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.journals FOR EACH STATEMENT EXECUTE FUNCTION ledger.immutable();

@@ -1,0 +1,189 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { hashOf, readDefinitions } from './definitions.ts'
+import { migrate } from './migrations.ts'
+
+const today = path.resolve(import.meta.dirname, '../../../sql')
+
+let opened: TestDatabase
+let owner: pg.Client
+let folder: string
+beforeEach(async () => {
+  opened = await testDatabase()
+  owner = new pg.Client({ connectionString: opened.ownerUrl })
+  await owner.connect()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-sql-'))
+  cpSync(today, folder, { recursive: true })
+})
+afterEach(async () => {
+  await owner.end()
+  await opened.close()
+  rmSync(folder, { recursive: true })
+})
+
+const start = () => migrate(opened.ownerUrl, { folder })
+const edit = (name: string, from: string, to: string) => {
+  const file = path.join(folder, name)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(file, text.replace(from, to))
+}
+const revise = (revision: number) => writeFileSync(path.join(folder, 'revision.json'), JSON.stringify({ revision }))
+const shortened = async (word: string) =>
+  (await owner.query<{ made: string[] }>('select discovery_shortened($1) as made', [word])).rows[0]!.made
+const one = async (query: string) => Object.values((await owner.query(query)).rows[0]!)[0]
+/** Changes with every statement that writes there. */
+const recordedBy = () => one('select xmin from owner_only.definitions')
+
+it('have a number that is higher whenever they change: npm run migrations raises it', () => {
+  const noted = JSON.parse(readFileSync(path.join(today, 'revision.json'), 'utf8')) as { sha256: string }
+  expect(noted.sha256).toBe(hashOf(readDefinitions(today)))
+})
+
+describe('a file that was edited', () => {
+  it('is applied at the next start, and nothing is written at the one after it', async () => {
+    const before = await recordedBy()
+    await start()
+    expect(await recordedBy()).toBe(before)
+    edit('discovery_shortened.sql', 'BETWEEN 3 AND 20', 'BETWEEN 5 AND 20')
+    expect(await shortened('word')).toContain('wrd')
+    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await shortened('word')).toEqual(['word'])
+    const after = await recordedBy()
+    expect(after).not.toBe(before)
+    await start()
+    expect(await recordedBy()).toBe(after)
+  })
+
+  it('makes functions that name one another, and triggers of them', async () => {
+    writeFileSync(path.join(folder, 'a.sql'), 'create function a() returns int language sql as $$ select b() $$;')
+    writeFileSync(
+      path.join(folder, 'b.sql'),
+      'create or replace function b() returns int language sql as $$ select 7 $$;',
+    )
+    edit('triggers.sessions.sql', 'AFTER DELETE', 'AFTER DELETE OR INSERT')
+    await expect(start()).rejects.toThrow('server/sql/a.sql cannot be applied: function "a" already exists')
+    edit('a.sql', 'create function', 'create or replace function')
+    await start()
+    expect(await one('select a()')).toBe(7)
+    expect(await one(`select pg_get_triggerdef(oid) from pg_trigger where tgname = 'live_session_ended'`)).toContain(
+      'AFTER INSERT OR DELETE',
+    )
+  })
+
+  it.each([
+    ['a word that SQL does not know', 'triggers.users.sql', 'CREATE OR REPLACE TRIGGER', 'CREATE OR REPLAY TRIGGER'],
+    ['a mistake in a function’s body', 'ledger.post.sql', 'FOREACH v_owner', 'FOREACH no_variable'],
+  ])('with %s changes nothing, nor does any other file', async (_what, name, from, to) => {
+    edit('discovery_shortened.sql', 'BETWEEN 3 AND 20', 'BETWEEN 5 AND 20')
+    edit(name, from, to)
+    const before = await recordedBy()
+    await expect(start()).rejects.toThrow(`server/sql/${name} cannot be applied`)
+    expect(await shortened('word')).toContain('wrd')
+    expect(await recordedBy()).toBe(before)
+    edit(name, to, from)
+    await start()
+    expect(await shortened('word')).toEqual(['word'])
+  })
+
+  it('is applied once by servers that start at once', async () => {
+    edit('discovery_shortened.sql', 'BETWEEN 3 AND 20', 'BETWEEN 5 AND 20')
+    await owner.query('create table applied (at timestamptz)')
+    appendFileSync(path.join(folder, 'triggers.users.sql'), 'insert into applied values (now());')
+    const started = await Promise.all(Array.from({ length: 8 }, start))
+    expect(started).toEqual(Array.from({ length: 8 }, () => ({ changedByHand: [] })))
+    expect(Number(await one('select count(*) from applied'))).toBe(1)
+  })
+
+  it('of the release before is not applied over that of a later one', async () => {
+    revise(1_000_000)
+    edit('discovery_shortened.sql', 'BETWEEN 3 AND 20', 'BETWEEN 5 AND 20')
+    await start()
+    expect(await migrate(opened.ownerUrl)).toEqual({ changedByHand: [] })
+    expect(await shortened('word')).toEqual(['word'])
+    // a release that takes the change back is a later one still
+    edit('discovery_shortened.sql', 'BETWEEN 5 AND 20', 'BETWEEN 3 AND 20')
+    revise(1_000_001)
+    await start()
+    expect(await shortened('word')).toContain('wrd')
+  })
+
+  it('waits for a table that is in use, while others go on writing there', async () => {
+    appendFileSync(path.join(folder, 'triggers.users.sql'), '-- edited')
+    await owner.query('begin')
+    await owner.query('lock table users in row exclusive mode')
+    let isStarted = false
+    const starting = start().then(() => {
+      isStarted = true
+    })
+    const other = await opened.database.pool.connect()
+    const longest = { ms: 0 }
+    for (const until = Date.now() + 1_500; Date.now() < until; await wait(20)) {
+      const began = performance.now()
+      await other.query(`delete from users where username = 'nobody at all'`)
+      longest.ms = Math.max(longest.ms, performance.now() - began)
+    }
+    other.release()
+    expect(isStarted).toBe(false)
+    // less than what a deadlock is looked for after
+    expect(longest.ms).toBeLessThan(1_000)
+    await owner.query('commit')
+    await starting
+  })
+})
+
+describe('what somebody changed by hand', () => {
+  const definition = () => one(`select pg_get_functiondef('ledger.gift'::regproc)`)
+
+  it.each([
+    [
+      'a function',
+      `create or replace function ledger.gift(p_gift integer, p_sender integer, p_receiver integer, p_currency char(3), p_amount bigint)
+         returns bigint language sql as $$ select 1::bigint $$`,
+      'ledger.gift(p_gift integer, p_sender integer, p_receiver integer, p_currency character, p_amount bigint)',
+    ],
+    ['a privilege of everybody', 'grant execute on function ledger.post to public', /^ledger\.post\(/],
+    ['a privilege of the program', 'grant execute on function ledger.post to vivobid_app', /^ledger\.post\(/],
+    [
+      'a trigger',
+      'alter table ledger.journals disable trigger journals_immutable',
+      'trigger journals_immutable on ledger.journals',
+    ],
+    [
+      'a trigger that checks at the commit',
+      'drop trigger journal_balanced on ledger.journals',
+      'trigger journal_balanced on ledger.journals',
+    ],
+    ['a function that is gone', 'drop function live_session_ended cascade', 'public.live_session_ended()'],
+  ])('is noticed and put right: %s', async (_what, statement, name) => {
+    const { rows: before } = await owner.query('select objects from owner_only.definitions')
+    const gift = await definition()
+    await owner.query(statement)
+    const { changedByHand } = await start()
+    expect(changedByHand).toContainEqual(typeof name === 'string' ? name : expect.stringMatching(name))
+    expect(await definition()).toBe(gift)
+    expect((await owner.query('select objects from owner_only.definitions')).rows).toEqual(before)
+    expect(await start()).toEqual({ changedByHand: [] })
+  })
+
+  it('is named once and left when it was added', async () => {
+    await owner.query('create function ledger.added() returns int language sql as $$ select 1 $$')
+    expect(await start()).toEqual({ changedByHand: ['ledger.added()'] })
+    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await one('select ledger.added()')).toBe(1)
+  })
+
+  it('is no change when another version of PostgreSQL describes it in other words', async () => {
+    await owner.query(
+      `update owner_only.definitions set objects = objects || '{"PostgreSQL": "15.0", "recount_after_block()": "other"}'`,
+    )
+    const before = await recordedBy()
+    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await recordedBy()).not.toBe(before)
+  })
+})
