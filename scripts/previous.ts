@@ -9,7 +9,9 @@ import { describeFault, runVitest, type TestFault } from './run-vitest.ts'
 // -- REF takes another release, --only ledger,orders the test files whose path contains one of these, --short a few of money and
 // sign-in, --install the packages of that release instead of today's.
 const root = path.resolve(import.meta.dirname, '..')
-const migrations = 'server/migrations'
+/** What the schema is made of, and what makes it. */
+const schema = ['server/migrations', 'server/sql']
+const makers = ['migrations.ts', 'definitions.ts'].map((file) => `server/src/platform/database/${file}`)
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -32,30 +34,45 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 const succeeds = (...args: string[]) => spawnSync('git', args, { cwd: root, stdio: 'ignore' }).status === 0
 
+const filesWith = (ref: string, text: string): string[] => {
+  const { stdout } = spawnSync('git', ['grep', '-l', '-F', text, ref, '--', '*.test.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.slice(ref.length + 1))
+}
+
 /**
- * The release before the present schema: the newest tag whose migrations differ from these, without tags the commit before the last
- * change of the migrations; null where the history does not reach that far, such as in a source archive.
+ * The release before the present schema: the newest tag whose schema differs from this one, without tags the commit before the last
+ * change of it; null where the history does not reach that far, such as in a source archive.
  */
 function previousRelease(): string | null {
   if (!existsSync(path.join(root, '.git'))) return null
-  const differs = (ref: string) => !succeeds('diff', '--quiet', ref, '--', migrations)
+  const differs = (ref: string) => !succeeds('diff', '--quiet', ref, '--', ...schema)
   const tags = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n').filter(Boolean)
   const release = tags.find(differs)
   if (release) return release
   if (differs('HEAD')) return 'HEAD'
-  const lastChange = git('log', '-1', '--format=%H', '--', migrations)
+  const lastChange = git('log', '-1', '--format=%H', '--', ...schema)
   return succeeds('rev-parse', '--verify', `${lastChange}^`) ? `${lastChange}^` : null
 }
 
-/** The program as of `ref` with today's migrations, in a temporary folder. */
+/** The program as of `ref` with today's schema, in a temporary folder. */
 function checkOut(ref: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-previous-'))
   const archive = path.join(folder, 'release.tar')
   execFileSync('git', ['archive', '--format=tar', '-o', archive, ref], { cwd: root })
   execFileSync('tar', ['-xf', archive], { cwd: folder })
   rmSync(archive)
-  rmSync(path.join(folder, migrations), { recursive: true })
-  cpSync(path.join(root, migrations), path.join(folder, migrations), { recursive: true })
+  for (const part of [...schema, ...makers]) {
+    rmSync(path.join(folder, part), { recursive: true, force: true })
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
+  }
+  // those of migrations that have since become part of the baseline
+  for (const test of filesWith(ref, 'earlier-database.ts')) rmSync(path.join(folder, test))
   if (options.install) execFileSync('npm', ['ci'], { cwd: folder, stdio: 'inherit' })
   else symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
   return folder

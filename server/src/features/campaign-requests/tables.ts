@@ -205,7 +205,7 @@ export const campaignRequestEvents = pgTable(
     amount: integer(),
     /** The date that was proposed or agreed on. */
     dueDate: timestamptz(),
-    /** The video it is about; the feature of videos is above this one, so the foreign key is declared in its migration. */
+    /** The video it is about; the feature of videos is above this one, so the foreign key is declared in the baseline. */
     videoId: integer(),
     createdAt: timestamptz().notNull(),
   },

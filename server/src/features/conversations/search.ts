@@ -27,7 +27,7 @@ const maxConversations = 5
 
 /**
  * The actor's conversations whose other side's name contains `q`, on the first page, and one page of the messages that do, newest
- * first, in conversations and in the rooms of orders and campaign requests. `discovery_fold` (migration 0008) makes accents and forms of Arabic letters alike, and leaves no wildcards.
+ * first, in conversations and in the rooms of orders and campaign requests. `discovery_fold` (server/sql) makes accents and forms of Arabic letters alike, and leaves no wildcards.
  */
 export async function searchConversations(context: ReadContext, query: { q: string; limit?: number; cursor?: string }) {
   const { db, actor } = context

@@ -46,7 +46,7 @@ export const foldedMails = pgTable(
 )
 
 /**
- * What happened to people, one row per event, in partitions of a month (migration 0034), of which the last 180 days are read. Rows are
+ * What happened to people, one row per event, in partitions of a month (`keep_notification_partitions` in server/sql), of which the last 180 days are read. Rows are
  * only added, so that those who are notified of the same thing do not wait for each other; the newest row of a subject stands for
  * it.
  */

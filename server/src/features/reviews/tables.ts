@@ -42,7 +42,7 @@ export const reviews = pgTable(
 )
 
 /**
- * Counts of the visible reviews of each person. `recount_ratings` (migration 0006) recounts them whenever a review becomes visible
+ * Counts of the visible reviews of each person. `recount_ratings` (server/sql) recounts them whenever a review becomes visible
  * or an author is blocked, so that lists of people and deals need not count.
  */
 export const userRatings = pgTable(

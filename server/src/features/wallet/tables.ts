@@ -23,7 +23,7 @@ export const payments = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     paymentDetails: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     likes: integer().notNull().default(0),
-    /** The order this payment is for. Features of orders import this one, so the foreign key is declared in 0001_ledger.sql. */
+    /** The order this payment is for. Features of orders import this one, so the foreign key is declared in the baseline. */
     purchaseId: integer(),
     /** The campaign request this payment is for; its foreign key is declared in 0023_campaign_requests.sql. */
     campaignRequestId: integer(),

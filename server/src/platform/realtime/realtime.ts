@@ -9,7 +9,7 @@ import { openSignaller, parseSignals, type Signal, signalsChannel } from './sign
 
 /** What a killed process did not announce is found after a second, as its clock says; all else after half a minute. */
 const sweep = { everyMs: 1_000, seconds: 4, fullEvery: 30 }
-/** Channels of the triggers on sessions and accounts (migrations); their payloads are ids. */
+/** Channels of the triggers on sessions and accounts (server/sql); their payloads are ids. */
 const sessionChannels = { ended: 'live_session_ended', blocked: 'live_account_blocked' }
 
 /** A session that has ended, or an account whose sessions have; null: any may have, unnoticed. */

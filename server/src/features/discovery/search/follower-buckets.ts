@@ -4,7 +4,7 @@ import { type Platform, platforms } from '#contract/fields.ts'
 /**
  * Follower counts are grouped into 17 buckets, as in a histogram. Bucket 0 is below the first bound, bucket n begins at
  * `lowerBounds[n - 1]`. The column `tier` holds the bucket of all followers together, the column `spans` one bucket for each platform.
- * `discovery_tier` has the same bounds in SQL (migration 0006); a test compares them.
+ * `discovery_tier` has the same bounds in SQL (server/sql); a test compares them.
  */
 const lowerBounds = [
   100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,

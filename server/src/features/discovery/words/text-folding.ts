@@ -1,6 +1,6 @@
 /**
  * Folds text into the form that is indexed and searched: lower case, without accents, vowel signs and Arabic letter variants, words
- * separated by one space. `discovery_fold` in SQL (migration 0008) folds indexed text, this function search text. Their results must be
+ * separated by one space. `discovery_fold` in SQL (server/sql) folds indexed text, this function search text. Their results must be
  * identical, which text-folding.test.ts checks for every letter of the scripts in use.
  */
 export const foldText = (text: string): string => {
