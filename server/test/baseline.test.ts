@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { describeCatalog } from '../../../test/catalog.ts'
-import { run } from '../../../test/postgres.ts'
-import { type EarlierDatabase, earlierDatabase, readEarlierDemo } from '../../../test/version-0.1.0.ts'
-import { connectAsOwner, listTables, nameOf, readRows, readSequences } from '../../backup/tables.ts'
-import { findViolations } from '../../features/ledger/audit.ts'
-import { ConfigurationError } from '../configuration-error.ts'
-import { ensureApplicationLogin } from './application-login.ts'
-import { openDatabase } from './database.ts'
-import { appliedMigrations, migrate, migrationCount } from './migrations.ts'
+import { connectAsOwner, listTables, nameOf, readRows, readSequences } from '../src/backup/tables.ts'
+import { findViolations } from '../src/features/ledger/audit.ts'
+import { ConfigurationError } from '../src/platform/configuration-error.ts'
+import { ensureApplicationLogin } from '../src/platform/database/application-login.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { appliedMigrations, migrate, migrationCount } from '../src/platform/database/migrations.ts'
+import { describeCatalog } from './catalog.ts'
+import { run } from './postgres.ts'
+import { type EarlierDatabase, earlierDatabase, readEarlierDemo } from './version-0.1.0.ts'
 
 const demo = readEarlierDemo()
 
