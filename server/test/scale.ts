@@ -9,3 +9,9 @@ export const propertyRuns = (sizes: { gate: number; nightly: number }) => ({
   numRuns: scaled(sizes),
   ...(!isNightly && { seed: 1 }),
 })
+
+/** In the gate `size` of the cases, others on each turn, so that the turns together try all of them; at night all. */
+export const sampleOf = <T>(cases: readonly T[], { size, turn }: { size: number; turn: number }): T[] =>
+  isNightly || cases.length <= size
+    ? [...cases]
+    : Array.from({ length: size }, (_, i) => cases[(turn * size + i) % cases.length]!)
