@@ -32,7 +32,7 @@ async function runInWorld(row: LimitRow, work: (world: World, servers: TwoServer
 }
 
 /** More than a limit admits; all two hundred requests of a row at night. */
-const tooMany = (left: number) => scaled({ gate: Math.ceil(left) + 40, nightly: Number.POSITIVE_INFINITY })
+const tooMany = (left: number) => scaled({ gate: Math.ceil(left) + 20, nightly: Number.POSITIVE_INFINITY })
 
 describe('concurrent requests on two servers exceed', { timeout: 120_000 }, () => {
   it.each(limitRows.map((row) => [row.what, row] as const))('no limit: %s', (_, row) =>
