@@ -15,6 +15,7 @@ const production = {
   PUBLIC_ORIGIN: 'https://vivobid.example',
   PAYMENTS: 'sandbox',
   LOG_LEVEL: 'info',
+  DRAIN_SECONDS: '0',
 }
 const demo = { DEMO: 'true', SECRET: production.SECRET }
 let port: number
