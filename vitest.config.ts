@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { onServer } from './vitest.server.ts'
+import { onServer, SlowestFirst } from './vitest.server.ts'
 
 const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.{alone,nightly}.test.ts']
 
@@ -9,6 +9,7 @@ const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.{alon
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
