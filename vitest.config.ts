@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { onServer } from './vitest.server.ts'
+import { onServer, SlowestFirst } from './vitest.server.ts'
 
-const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.alone.test.ts']
+const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.{alone,nightly}.test.ts']
 
 // Test files of a project share three processes, so that the program is loaded three times and not once for each of them: a test closes what
 // it opens and restores what it replaces. Three on two cores, since tests often wait for programs that they start or kill. One
@@ -9,6 +9,7 @@ const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.alone
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { TestUserConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // for the tests' processes and those that they start, which all load the program
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node')
@@ -16,3 +17,17 @@ export const onServer = {
   // what happens later may take a while on a busy machine
   expect: { poll: { timeout: 15_000 } },
 } satisfies TestUserConfig
+
+/** The slowest files, which mostly wait. */
+const slowest = ['killed-server', 'production', 'standby', 'seed', 'limits', 'restart', 'killed-live-server', 'roles']
+
+/** Begins with the slowest files: what begins last is all that is left to wait for. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = slowest.indexOf(path.basename(moduleId, '.test.ts'))
+      return at === -1 ? slowest.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}

@@ -9,7 +9,6 @@ import { defaultTerms } from '#contract/orders/order-terms.ts'
 import { aPasskey } from './authenticator.ts'
 import { anAcceptedRequest, anApplication, aSimpleCampaign } from './campaign-requests.ts'
 import { aCampaign, aSubmittedCampaign, campaignInput } from './campaigns.ts'
-import { preparing } from './preparing.ts'
 import { PushBrowser } from './push-service.ts'
 import {
   achievementInput,
@@ -929,35 +928,4 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
       .replace(':messageId', String(messageIds.find(([prefix]) => url.startsWith(prefix))?.[1]))
   }
   return { people: { influencer, business, admin, anyone: world.aStranger() }, urlOf }
-}
-
-const snapshotsOf = new WeakMap<World, string>()
-
-/** The statement that hashes the rows of each table; a partitioned one stands for its partitions. */
-async function snapshotStatement(world: World): Promise<string> {
-  const known = snapshotsOf.get(world)
-  if (known) return known
-  const { rows } = await world.database.orm.execute<{ name: string }>(sql`
-    select c.relnamespace::regnamespace || '.' || c.relname as name from pg_class c
-    where c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) and c.relkind in ('r', 'p')
-      and not c.relispartition and c.relname <> 'throttles'
-    order by 1`)
-  const parts = rows.map(
-    ({ name }) =>
-      `select '${name}' as name, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)), 0) as hash from ${name} t`,
-  )
-  const statement = parts.join(' union all ')
-  snapshotsOf.set(world, statement)
-  return statement
-}
-
-/** A hash of each table's rows, without counted attempts and last-seen times. */
-export async function databaseSnapshot(world: World): Promise<Record<string, string>> {
-  const statement = await snapshotStatement(world)
-  const { rows } = await world.database.transaction(async (tx) => {
-    // starting parallel workers takes longer than reading these small tables
-    await tx.execute(sql`set local max_parallel_workers_per_gather = 0`)
-    return preparing(tx).execute<{ name: string; hash: string }>(sql.raw(statement))
-  })
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }

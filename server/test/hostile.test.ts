@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { databaseSnapshot, endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
+import { databaseSnapshot } from './database-snapshot.ts'
+import { endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
+import { sampleOf } from './scale.ts'
 import { type Answer, World } from './world.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
@@ -23,6 +25,8 @@ const withBody = endpointsWhere(({ schema }) => schema.body !== undefined)
 const withQuery = endpointsWhere(({ method, schema }) => method === 'GET' && schema.querystring !== undefined)
 // a response to HEAD has no body
 const withId = endpointsWhere(({ method, url }) => method !== 'HEAD' && url.includes('/:') && !isAmongPages(url))
+/** The turn of an endpoint, or of the `nth` part of its body, in a sample. */
+const turnOf = (name: string, nth = 0) => Object.keys(endpoints).indexOf(name) + nth
 const mutating = endpointsWhere(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
 
 /** Calls an endpoint as an authorized user, with one invalid part. */
@@ -80,14 +84,14 @@ describe('a body', () => {
   it.each(withBody)('of %s with an invalid value anywhere is refused', async (name) => {
     const body = uses[name]!.body!
     await expectNoChanges(async () => {
-      for (const path of allPaths(body)) {
+      for (const [nth, path] of allPaths(body).entries()) {
         const value = valueAt(body, path)
         const wrong: unknown[] = [{ $ne: null }, { toString: 'x' }, [[]], Number.MAX_VALUE]
         if (typeof value === 'string') wrong.push(...badText, 7, true)
         if (typeof value === 'number') wrong.push(...badNumbers)
         if (typeof value === 'boolean') wrong.push('true', 1)
         if (Array.isArray(value)) wrong.push('x', Array(500).fill(value[0] ?? 'x'))
-        for (const item of wrong) {
+        for (const item of sampleOf(wrong, { size: 4, turn: turnOf(name, nth) })) {
           const sent = withReplaced(body, path, item)
           expectRefused(await call(name, { body: sent }), { [path.join('.')]: item })
         }
@@ -99,7 +103,7 @@ describe('a body', () => {
     const body = JSON.stringify(uses[name]!.body)
     const withField = (field: string) => (body === '{}' ? `{${field}}` : body.replace(/^\{/, `{${field},`))
     await expectNoChanges(async () => {
-      for (const field of [
+      const unknown = [
         '"isAdmin":true',
         '"id":1',
         '"status":"completed"',
@@ -107,9 +111,11 @@ describe('a body', () => {
         '"constructor":1',
         '"toString":1',
         // skip fields that the body already has
-      ].filter((field) => !body.includes(field.slice(0, field.indexOf(':') + 1))))
+      ].filter((field) => !body.includes(field.slice(0, field.indexOf(':') + 1)))
+      for (const field of sampleOf(unknown, { size: 2, turn: turnOf(name) }))
         expectRefused(await call(name, { body: withField(field) }), field, [422])
-      for (const field of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])
+      const polluting = ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}']
+      for (const field of sampleOf(polluting, { size: 1, turn: turnOf(name) }))
         expectRefused(await call(name, { body: withField(field) }), field, [400])
     })
   })
@@ -135,8 +141,10 @@ describe('a body', () => {
       ...(good.includes('":"') ? [[invalidUtf8, [400]] satisfies [unknown, number[]]] : []),
     ]
     await expectNoChanges(async () => {
-      for (const [body, statuses] of bodies) expectRefused(await call(name, { body }), body, statuses)
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'])
+      for (const [body, statuses] of sampleOf(bodies, { size: 4, turn: turnOf(name) }))
+        expectRefused(await call(name, { body }), body, statuses)
+      const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data']
+      for (const type of sampleOf(types, { size: 1, turn: turnOf(name) }))
         expectRefused(await call(name, { body: good, headers: { 'content-type': type } }), type, [415])
     })
   })
@@ -160,7 +168,8 @@ describe('a URL', () => {
   ]
   it.each(withId)('of %s with an invalid id is refused', async (name) => {
     await expectNoChanges(async () => {
-      for (const id of [...badIds, '2147483647', '..%2f..%2fadmin', 'x'.repeat(500), '%', '%zz'])
+      const ids = [...badIds, '2147483647', '..%2f..%2fadmin', 'x'.repeat(500), '%', '%zz']
+      for (const id of sampleOf(ids, { size: 5, turn: turnOf(name) }))
         expectRefused(await call(name, { id }), id, id.startsWith('%') ? [400, 404, 422] : [404, 414])
     })
   })
@@ -180,7 +189,8 @@ describe('a URL', () => {
     queries.push('__proto__=1', '__proto__[a]=1', 'constructor=1', `x=${'y'.repeat(20_000)}`, '%F0%9F=1', '%00=1')
     queries.push(Array.from({ length: 2_000 }, (_, i) => `a${i}=1`).join('&'))
     await expectNoChanges(async () => {
-      for (const query of queries) expectRefused(await call(name, { query }), query, [422])
+      for (const query of sampleOf(queries, { size: 6, turn: turnOf(name) }))
+        expectRefused(await call(name, { query }), query, [422])
     })
   })
 
@@ -192,7 +202,7 @@ describe('a URL', () => {
         const matching = Object.values(endpoints).filter((other) => patternOf(other).test(url))
         const methods = matching.map(({ method }) => method as Method)
         const others = (['GET', 'POST', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method))
-        for (const method of others) {
+        for (const method of sampleOf(others, { size: 1, turn: turnOf(name) })) {
           const answer = await market.people[uses[name]!.by].call(method, url)
           expectRefused(answer, `${method} ${url}`, [405])
           expect(methods).toEqual(expect.arrayContaining(String(answer.headers.allow).split(', ')))
@@ -228,7 +238,8 @@ describe('a request', () => {
   ]
   it.each(mutating)('to %s from another site is refused', async (name) => {
     await expectNoChanges(async () => {
-      for (const headers of crossSiteHeaders) expectRefused(await call(name, { headers }), headers, [403])
+      for (const headers of sampleOf(crossSiteHeaders, { size: 3, turn: turnOf(name) }))
+        expectRefused(await call(name, { headers }), headers, [403])
     })
   })
 
@@ -236,7 +247,8 @@ describe('a request', () => {
   const idempotentEndpoints = endpointsWhere(({ idempotent }) => idempotent === true)
   it.each(idempotentEndpoints)('to %s with an invalid Idempotency-Key is refused', async (name) => {
     await expectNoChanges(async () => {
-      for (const key of ['short', 'x'.repeat(101), 'with some spaces', 'ünüsual-key', ''])
+      const keys = ['short', 'x'.repeat(101), 'with some spaces', 'ünüsual-key', '']
+      for (const key of sampleOf(keys, { size: 2, turn: turnOf(name) }))
         expectRefused(await call(name, { headers: { 'idempotency-key': key } }), key, [400])
     })
   })

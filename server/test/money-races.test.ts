@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { goodCard } from '../src/platform/checkout/sandbox/sandbox-world.ts'
-import { databaseSnapshot } from './endpoints.ts'
+import { databaseSnapshot } from './database-snapshot.ts'
 import { Work } from './work.ts'
 import { type Answer, type Person, paypalWithdrawal, purchaseInput, World, worldPassword } from './world.ts'
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balances } from '../src/features/ledger/ledger.ts'
+import { scaled } from './scale.ts'
 import { type Answer, type Person, World } from './world.ts'
 
-const rounds = 100
+const rounds = scaled({ gate: 20, nightly: 100 })
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
 let world: World
 let [firstAdmin, secondAdmin]: Person[] = []

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseSnapshot, endpoints, type Marketplace, privateText, seedMarketplace, uses } from './endpoints.ts'
+import { databaseSnapshot } from './database-snapshot.ts'
+import { endpoints, type Marketplace, privateText, seedMarketplace, uses } from './endpoints.ts'
 import { type Answer, type Person, World, withoutRequestId } from './world.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }

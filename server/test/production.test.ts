@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runningPostgresUrl } from '../src/platform/postgres/embedded.ts'
+import { runningPostgresUrl, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-production-'))
@@ -15,6 +15,7 @@ const production = {
   PUBLIC_ORIGIN: 'https://vivobid.example',
   PAYMENTS: 'sandbox',
   LOG_LEVEL: 'info',
+  DRAIN_SECONDS: '0',
 }
 const demo = { DEMO: 'true', SECRET: production.SECRET }
 let port: number
@@ -40,13 +41,25 @@ function runScript(
   })
 }
 
-/** Runs a statement as the owner of the database that `program` runs. */
-async function queryAsOwner(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: runningPostgresUrl(dataDir)! })
+/** Runs a statement as the owner of the database that a program runs. */
+async function queryAsOwner(statement: string, url = runningPostgresUrl(dataDir)!): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(statement)
   await client.end()
   return rows
+}
+
+/** Runs statements on the database while no program does; returns the rows of the last one. */
+async function queryAlone(...statements: string[]): Promise<Record<string, unknown>[]> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: console.error })
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = await queryAsOwner(statement, url)
+    return rows
+  } finally {
+    await stop()
+  }
 }
 
 async function startupError(env: Record<string, string>): Promise<string> {
@@ -63,8 +76,16 @@ describe('production', { timeout: 180_000 }, () => {
     expect(await startupError(withoutPayments)).toMatch(/^STRIPE_SECRET_KEY is missing: .* PAYMENTS=sandbox\.$/)
   })
 
-  it('does not start with demo accounts, even renamed ones', async () => {
+  it('demo:remove changes nothing while a server is connected', async () => {
     program = await startProgram(dataDir, port, demo)
+    const { code, said } = await runScript('remove-demo.ts', [], { DATABASE_URL: runningPostgresUrl(dataDir)! })
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: 'Nothing was removed: a server is working on this database. Stop it and try again.',
+    })
+  })
+
+  it('does not start with demo accounts, even renamed ones', async () => {
     await queryAsOwner(
       "update users set username = 'renamed.by.me', email = 'mine@example.com' where username = 'lena.hart'",
     )
@@ -81,38 +102,23 @@ describe('production', { timeout: 180_000 }, () => {
     ).toMatchObject({
       code: 0,
     })
-    program = await startProgram(dataDir, port, demo)
-    await queryAsOwner(
+    const journals = 'select count(*) as many from ledger.journals'
+    const before = await queryAlone(
       `insert into users (username, display_name, email, role) values ('real.person', 'Real', 'r@example.com', 'business')`,
+      `insert into profile_likes (user_id, liker_id)
+        select (select id from users where username = 'omar.said'), id from users where username = 'real.person'`,
+      journals,
     )
-    await queryAsOwner(`insert into profile_likes (user_id, liker_id)
-      select (select id from users where username = 'omar.said'), id from users where username = 'real.person'`)
-    // jobs of the running server may add more
-    const [newest] = await queryAsOwner('select max(id) as id from ledger.journals')
-    const journals = `select count(*) as many from ledger.journals where id <= ${newest!.id}`
-    const before = await queryAsOwner(journals)
-    await program.end('SIGTERM')
     const { code, said } = await runScript('remove-demo.ts')
     expect(code).toBe(1)
     expect(said).toContain('Nothing was removed.')
     expect(said).toContain('  real.person: profile_likes')
     expect(said).not.toContain('real.admin')
-    program = await startProgram(dataDir, port, demo)
-    expect(await queryAsOwner(journals)).toEqual(before)
-    await queryAsOwner(
+    const after = await queryAlone(
       "delete from profile_likes where liker_id = (select id from users where username = 'real.person')",
+      journals,
     )
-    await program.end('SIGTERM')
-  })
-
-  it('demo:remove changes nothing while a server is connected', async () => {
-    program = await startProgram(dataDir, port, demo)
-    const { code, said } = await runScript('remove-demo.ts', [], { DATABASE_URL: runningPostgresUrl(dataDir)! })
-    expect({ code, said: said.trim() }).toEqual({
-      code: 1,
-      said: 'Nothing was removed: a server is working on this database. Stop it and try again.',
-    })
-    await program.end('SIGTERM')
+    expect(after).toEqual(before)
   })
 
   it('demo:remove keeps only real accounts, with their passwords', async () => {

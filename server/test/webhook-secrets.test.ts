@@ -1,12 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signWebhook } from '../src/platform/checkout/provider.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { freePort, startProgram } from './program.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-secrets-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await testDatabase()
+})
+afterAll(async () => {
+  await opened.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const [before, after] = ['whsec_before', 'whsec_after']
 const event = (id: string) =>
@@ -26,6 +34,7 @@ it('a webhook secret can be rotated without refused events', {
   const answers = async (configured: string): Promise<number[]> => {
     port ||= await freePort()
     const program = await startProgram(path.join(folder, 'data'), port, {
+      DATABASE_URL: opened.ownerUrl,
       STRIPE_SECRET_KEY: 'sk_test_of_nobody',
       STRIPE_WEBHOOK_SECRET: configured,
     })

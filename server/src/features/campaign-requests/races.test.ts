@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { anApplication, aSimpleCampaign, moveRequest, publishAll } from '../../../test/campaign-requests.ts'
+import { scaled } from '../../../test/scale.ts'
 import { type Answer, type Person, World } from '../../../test/world.ts'
 import { settleBlockedOrders } from '../moderation/settle-orders.ts'
 import { campaignRequests } from './tables.ts'
@@ -12,7 +13,8 @@ let lanes: Lane[]
 let crowd: Person[]
 /** Ten businesses race beside each other, so that they do not wait for one wallet. */
 const laneCount = 10
-const runsPerLane = 10
+const runsPerLane = scaled({ gate: 2, nightly: 10 })
+const crowdSize = 100
 const fee = 20_000
 
 /** `modelId`: an application that is never raced, and of which each race gets a copy. */
@@ -30,7 +32,7 @@ beforeAll(async () => {
     }),
   )
   crowd = []
-  for (let n = 0; n < laneCount * runsPerLane; n++) crowd.push(await world.anInfluencer())
+  for (let n = 0; n < crowdSize; n++) crowd.push(await world.anInfluencer())
 }, 60_000)
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
@@ -43,8 +45,8 @@ const stateOf = async ({ id }: Run) => {
 }
 const isDone = (answer: Answer | undefined) => answer !== undefined && answer.status < 300
 
-/** Races a hundred times, each time with a request of its own; the influencers are those of all lanes. */
-async function aHundredTimes(race: (run: Run) => Promise<void>): Promise<void> {
+/** Races again and again, each time with a request of its own; the influencers are those of all lanes. */
+async function repeatedly(race: (run: Run) => Promise<void>): Promise<void> {
   const influencers: Person[] = []
   for (let n = 0; n < runsPerLane; n++) influencers.push(await world.anInfluencer())
   await Promise.all(
@@ -55,7 +57,7 @@ async function aHundredTimes(race: (run: Run) => Promise<void>): Promise<void> {
   )
 }
 
-/** The same application of another influencer; made by statement, since a hundred of them are needed for each race. */
+/** The same application of another influencer; made by statement, since each race needs many of them. */
 async function copyOf(modelId: number, { id }: Person): Promise<number> {
   const { rows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into campaign_requests overriding system value
@@ -78,7 +80,7 @@ function expectOneWinner(answers: Answer[]): void {
   for (const answer of answers.filter((answer) => !isDone(answer))) expect(answer.status).toBe(409)
 }
 
-describe('of two moves at the same time there is one outcome, a hundred times:', () => {
+describe('of two moves at the same time there is one outcome, every time:', () => {
   const rivals: [string, (run: Run) => Promise<Answer>, string][] = [
     ['withdrawal', ({ influencer, id }) => moveRequest(influencer, id, 'withdraw'), 'rejected'],
     ['refusal', ({ business, id }) => moveRequest(business, id, 'reject'), 'rejected'],
@@ -88,7 +90,7 @@ describe('of two moves at the same time there is one outcome, a hundred times:',
   it.each(rivals)(
     'acceptance and %s',
     async (_, rival, otherwise) => {
-      await aHundredTimes(async (run) => {
+      await repeatedly(async (run) => {
         const answers = await Promise.all([accept(run), rival(run)])
         expectOneWinner(answers)
         const { status } = await stateOf(run)
@@ -99,7 +101,7 @@ describe('of two moves at the same time there is one outcome, a hundred times:',
   )
 
   it('acceptance and the end of the campaign', async () => {
-    await aHundredTimes(async ({ business, influencer }) => {
+    await repeatedly(async ({ business, influencer }) => {
       const campaignId = await aSimpleCampaign(world, { business, admin })
       const run = { business, influencer, campaignId, id: await anApplication(influencer, campaignId) }
       const [accepted, closed] = await Promise.all([
@@ -116,7 +118,7 @@ describe('of two moves at the same time there is one outcome, a hundred times:',
   }, 120_000)
 
   it('acceptance and lapse', async () => {
-    await aHundredTimes(async (run) => {
+    await repeatedly(async (run) => {
       await passDeadline(run)
       const [accepted] = await Promise.all([accept(run), runDueRequests(world.services)])
       expect(await stateOf(run)).toMatchObject(
@@ -129,7 +131,7 @@ describe('of two moves at the same time there is one outcome, a hundred times:',
 
   it('acceptance and a block of the influencer', async () => {
     const modelOf = new Map(lanes.map(({ campaignId, modelId }) => [campaignId, modelId]))
-    await aHundredTimes(async ({ business, campaignId }) => {
+    await repeatedly(async ({ business, campaignId }) => {
       const influencer = await world.anInfluencer()
       const id = await copyOf(modelOf.get(campaignId)!, influencer)
       const run = { business, campaignId, influencer, id }
@@ -152,7 +154,7 @@ describe('of two moves at the same time there is one outcome, a hundred times:',
   }, 120_000)
 
   it('confirmation and cancellation', async () => {
-    await aHundredTimes(async (run) => {
+    await repeatedly(async (run) => {
       await accept(run)
       const answers = await Promise.all([
         moveRequest(run.business, run.id, 'confirm'),
@@ -164,7 +166,7 @@ describe('of two moves at the same time there is one outcome, a hundred times:',
   }, 120_000)
 
   it('confirmation and dispute', async () => {
-    await aHundredTimes(async (run) => {
+    await repeatedly(async (run) => {
       await accept(run)
       const answers = await Promise.all([moveRequest(run.business, run.id, 'confirm'), dispute(run, run.influencer)])
       expectOneWinner(answers)
@@ -177,7 +179,7 @@ describe('of two moves at the same time there is one outcome, a hundred times:',
   }, 120_000)
 
   it('completion by silence and dispute', async () => {
-    await aHundredTimes(async (run) => {
+    await repeatedly(async (run) => {
       await accept(run)
       await publishAll(world, run.id)
       await passDeadline(run)
@@ -226,11 +228,13 @@ it.each([
     const business = await world.aBusiness({ balance })
     const campaignId = await aSimpleCampaign(world, { business, admin }, change)
     const runs: Run[] = []
-    for (const influencer of crowd)
-      runs.push({ business, campaignId, influencer, id: await anApplication(influencer, campaignId) })
+    const modelId = await anApplication(crowd[0]!, campaignId)
+    runs.push({ business, campaignId, influencer: crowd[0]!, id: modelId })
+    for (const influencer of crowd.slice(1))
+      runs.push({ business, campaignId, influencer, id: await copyOf(modelId, influencer) })
     const answers = await Promise.all(runs.map(accept))
     expectOneWinner(answers)
-    expect(answers.filter(({ body }) => body.code === code)).toHaveLength(99)
+    expect(answers.filter(({ body }) => body.code === code)).toHaveLength(crowdSize - 1)
     const { rows } = await world.database.orm.execute(sql`
       select count(*)::int as many from campaign_requests where campaign_id = ${campaignId} and status = 'accepted'`)
     expect(rows).toEqual([{ many: 1 }])

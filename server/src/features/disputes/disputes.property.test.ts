@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Side } from '#contract/orders/engagement.ts'
+import { propertyRuns } from '../../../test/scale.ts'
 import { type Move, moves, Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'
@@ -120,6 +121,6 @@ it('no money is created or lost, whatever both sides, admins and the clock do in
         await check(work)
       },
     ),
-    { numRuns: 40 },
+    propertyRuns({ gate: 8, nightly: 40 }),
   )
 }, 300_000)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addBusinesses } from '../../../test/businesses.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { preparing } from '../../../test/preparing.ts'
+import { propertyRuns } from '../../../test/scale.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { findViolations } from './audit.ts'
 import {
@@ -27,7 +28,7 @@ import {
 } from './ledger.ts'
 
 const people = 3
-const sequences = 2_000
+const runs = propertyRuns({ gate: 200, nightly: 2_000 })
 
 let testDb: TestDatabase
 /** The same people in all sequences, since each is rolled back. */
@@ -561,14 +562,14 @@ async function runSequence(steps: Step[]): Promise<void> {
 }
 
 it(
-  `the ledger agrees with a simple model in ${sequences} random sequences, and every invariant holds after each`,
+  `the ledger agrees with a simple model in ${runs.numRuns} random sequences, and every invariant holds after each`,
   {
     timeout: 600_000,
   },
   () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => runSequence(steps)),
-      { numRuns: sequences },
+      runs,
     ),
 )
 

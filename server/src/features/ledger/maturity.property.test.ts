@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addBusinesses } from '../../../test/businesses.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { preparing } from '../../../test/preparing.ts'
+import { propertyRuns } from '../../../test/scale.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { findViolations } from './audit.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from './ledger.ts'
 
 const people = 3
-const sequences = 400
+const runs = propertyRuns({ gate: 60, nightly: 400 })
 const day = 86_400_000
 const start = Date.UTC(2027, 0, 1)
 
@@ -288,12 +289,12 @@ async function runSequence(steps: Step[]): Promise<void> {
 }
 
 it(
-  `no more than has matured can be withdrawn, in ${sequences} random sequences of transfers`,
+  `no more than has matured can be withdrawn, in ${runs.numRuns} random sequences of transfers`,
   { timeout: 600_000 },
   () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => runSequence(steps)),
-      { numRuns: sequences },
+      runs,
     ),
 )
 

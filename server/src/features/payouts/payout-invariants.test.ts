@@ -1,20 +1,33 @@
-import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsAfter } from '../../../test/faulty-books.ts'
 import { World } from '../../../test/world.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 
 let world: World
-let breaker: pg.Client
-beforeEach(async () => {
+let breaker: Database
+/** Withdrawals in every state, without the guards that keep them correct. */
+beforeAll(async () => {
   world = await World.open()
-  breaker = new pg.Client({ connectionString: world.ownerUrl })
-  await breaker.connect()
-  await breaker.query('alter table payout_batches disable trigger user')
-  await breaker.query('alter table payout_batches drop constraint payout_batches_revert_check')
+  breaker = openDatabase(world.ownerUrl, { max: 1 })
+  const admin = await world.anAdmin()
+  const ids: string[] = []
+  for (let i = 0; i < 3; i++) ids.push(await world.aWithdrawal(await world.anInfluencer()))
+  const batch = await world.aBatch(admin)
+  const line = (id: string, how: string, body: object) =>
+    admin.call('POST', `/api/admin/payout-batches/${batch}/lines/${id}/${how}`, body)
+  expect((await line(ids[0]!, 'paid', { transactionId: 'TR-1' })).status).toBe(204)
+  expect((await line(ids[1]!, 'bounced', { reason: 'The account is closed.' })).status).toBe(204)
+  await world.aWithdrawal(await world.anInfluencer())
+  const approved = await world.aWithdrawal(await world.anInfluencer())
+  expect((await admin.call('POST', `/api/admin/withdrawals/${approved}/approve`, {})).status).toBe(204)
+  expect(await world.audit()).toEqual([])
+  await breaker.pool.query('alter table payout_batches disable trigger user')
+  await breaker.pool.query('alter table payout_batches drop constraint payout_batches_revert_check')
   for (const check of ['batch', 'paid', 'failed', 'approved', 'two_admins'])
-    await breaker.query(`alter table withdrawal_requests drop constraint withdrawal_requests_${check}_check`)
+    await breaker.pool.query(`alter table withdrawal_requests drop constraint withdrawal_requests_${check}_check`)
 })
-afterEach(async () => {
-  await breaker.end()
+afterAll(async () => {
+  await breaker.close()
   await world.close()
 })
 
@@ -80,18 +93,6 @@ it.each<[string, string, string]>([
     updateFirst('two_admins_above = 0', 'batch_id is not null'),
   ],
 ])('%s detects that %s', async (name, _, fault) => {
-  const admin = await world.anAdmin()
-  const ids: string[] = []
-  for (let i = 0; i < 3; i++) ids.push(await world.aWithdrawal(await world.anInfluencer()))
-  const batch = await world.aBatch(admin)
-  const line = (id: string, how: string, body: object) =>
-    admin.call('POST', `/api/admin/payout-batches/${batch}/lines/${id}/${how}`, body)
-  expect((await line(ids[0]!, 'paid', { transactionId: 'TR-1' })).status).toBe(204)
-  expect((await line(ids[1]!, 'bounced', { reason: 'The account is closed.' })).status).toBe(204)
-  await world.aWithdrawal(await world.anInfluencer())
-  const approved = await world.aWithdrawal(await world.anInfluencer())
-  expect((await admin.call('POST', `/api/admin/withdrawals/${approved}/approve`, {})).status).toBe(204)
-  expect(await world.audit()).toEqual([])
-  for (const statement of fault.split('; ')) await breaker.query(statement)
-  expect((await world.audit()).map(({ invariant }) => invariant.split(' ')[0])).toContain(name)
+  const violated = await violationsAfter(breaker, fault.split('; '))
+  expect(violated.map((invariant) => invariant.split(' ')[0])).toContain(name)
 })

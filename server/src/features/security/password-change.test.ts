@@ -4,7 +4,7 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import { noChallenge } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { aChallengeAnswer } from '../../../test/challenge.ts'
-import { databaseSnapshot } from '../../../test/endpoints.ts'
+import { databaseSnapshot } from '../../../test/database-snapshot.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
 
 let world: World

@@ -18,16 +18,26 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
   }
 }
 
+type Serializer = (data: unknown) => string
+/** Compiled serializers, which all servers of a process share. */
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
 /**
  * Serializes responses by the contract's schemas. Each serializer is compiled when its route first answers: compiling all of them took a
  * sixth of the program's start, and most are not used for hours.
  */
 export const serializeWithZod: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  let serialize: ((data: unknown) => string) | undefined
+  let serialize: Serializer | undefined
   return (data) => {
-    serialize ??= buildSerializer(responseSchema(schema))
+    serialize ??= serializers.get(schema) ?? compileSerializer(schema)
     return serialize(data)
   }
+}
+
+function compileSerializer(schema: z.ZodType): Serializer {
+  const serialize = buildSerializer(responseSchema(schema))
+  serializers.set(schema, serialize)
+  return serialize
 }
 
 type JsonSchema = { [key: string]: unknown }

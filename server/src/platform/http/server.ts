@@ -121,12 +121,14 @@ export function addRoutes(
 ): void {
   for (const definition of routes) {
     const { raw } = definition
-    if (raw)
-      void app.register(async (scope) => {
+    if (raw) {
+      const scoped = async (scope: FastifyInstance) => {
         await raw.prepare?.(scope)
         addRoute(scope, { services, sessions }, definition)
-      })
-    else addRoute(app, { services, sessions }, definition)
+      }
+      // without a name, Fastify looks for one among all loaded modules
+      void app.register(Object.assign(scoped, { [Symbol.for('fastify.display-name')]: definition.endpoint.url }))
+    } else addRoute(app, { services, sessions }, definition)
   }
 }
 

@@ -19,7 +19,6 @@ import { type BackupLoad, startBackupLoad } from '../../bench/support/backup-loa
 import { readBackupKey } from '../src/backup/key.ts'
 import { makeBackup } from '../src/backup/make.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
-import { createSealedFile, openSealedFile } from '../src/backup/sealed-file.ts'
 import { connectAsOwner } from '../src/backup/tables.ts'
 import { verifyBackup } from '../src/backup/verify.ts'
 import { openAlongside } from '../src/open-database.ts'
@@ -285,46 +284,5 @@ describe('no backup is made', { timeout: 60_000 }, () => {
     child.kill('SIGKILL')
     await expect.poll(() => child.signalCode).toBe('SIGKILL')
     expect(readdirSync(at('broken')).filter((name) => name.endsWith('.backup'))).toEqual([])
-  })
-})
-
-describe('the encrypted file', { timeout: 30_000 }, () => {
-  const pieceBytes = 256 * 1024 + 16
-  const headerBytes = 17 + 64
-  const read = async (name: string) => {
-    const pieces: Buffer[] = []
-    for await (const piece of openSealedFile(at(name), key)) pieces.push(piece)
-    return Buffer.concat(pieces)
-  }
-  const write = async (name: string, content: Buffer) => {
-    const sealed = await createSealedFile(at(name), key)
-    await sealed.write(content)
-    await sealed.end()
-    await sealed.close()
-  }
-
-  it.each([0, 1, 256 * 1024, 256 * 1024 + 1, 700_000])('keeps %i bytes', async (length) => {
-    const content = randomBytes(length)
-    await write(`kept-${length}`, content)
-    expect((await read(`kept-${length}`)).equals(content)).toBe(true)
-  })
-
-  it('is refused with pieces missing, repeated, exchanged or added', async () => {
-    await write('whole', randomBytes(3 * 256 * 1024))
-    const whole = readFileSync(at('whole'))
-    const header = whole.subarray(0, headerBytes)
-    const [one, two, three] = [0, 1, 2].map((i) =>
-      whole.subarray(headerBytes + i * pieceBytes, headerBytes + (i + 1) * pieceBytes),
-    ) as [Buffer, Buffer, Buffer]
-    for (const pieces of [
-      [one, two],
-      [two, three],
-      [two, one, three],
-      [one, one, three],
-      [one, two, three, three],
-    ]) {
-      writeFileSync(at('put-together'), Buffer.concat([header, ...pieces]))
-      await expect(read('put-together')).rejects.toThrow('is damaged')
-    }
   })
 })
