@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { linkInMail, openPage, password, placeOrder, signIn, test, translatorFor, tryOf } from './support.ts'
+import { linkInMail, openPage, password, placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 const most = { clicks: 12, forms: 3 }
 
 /**
- * Counts what somebody does on a page from now on: clicks and taps, and forms that are sent; typing counts with its form. `openMailed`
+ * Counts what somebody does on a page from now on: clicks and taps, and forms that are sent; typing counts with its form. 'openMailed'
  * opens a mailed link, which counts as a click.
  */
 async function countActions(page: Page) {
@@ -49,7 +49,7 @@ async function fillRegistration(page: Page, name: string) {
 test('a new business gets from the landing page to a paid order in at most 12 clicks and 3 forms', async ({
   browser,
 }) => {
-  const name = `quick-buyer${tryOf()}`
+  const name = 'quick-buyer'
   const page = await openPage(browser, 'en')
   const { openMailed, expectFew } = await countActions(page)
   await page.goto('/')
@@ -90,7 +90,7 @@ test('a new business gets from the landing page to a paid order in at most 12 cl
 test('a new influencer gets from the landing page to a first deal that can be ordered in at most 12 clicks and 3 forms', async ({
   browser,
 }) => {
-  const name = `quick-maker${tryOf()}`
+  const name = 'quick-maker'
   const page = await openPage(browser, 'en', 390)
   const { openMailed, expectFew } = await countActions(page)
   await page.goto('/')

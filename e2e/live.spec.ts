@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
+import type { Program } from './program.ts'
 import { inDatabase, openPage, placeOrder, runJob, signIn, test, translatorFor } from './support.ts'
 
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
@@ -119,8 +120,8 @@ test('an order is accepted while the other side watches, in English', async ({ b
 })
 
 /** Mails about unread messages to an address, in one conversation or several, as they were written to the outbox. */
-const mailsTo = (address: string): string[] => {
-  const outbox = path.join(process.env.JOURNEY_DATA!, 'outbox')
+const mailsTo = (address: string, { dataDir }: Program): string[] => {
+  const outbox = path.join(dataDir, 'outbox')
   return readdirSync(outbox)
     .filter((name) => name.includes(address) && /-(direct_message|unread_messages)-/.test(name))
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
@@ -128,6 +129,7 @@ const mailsTo = (address: string): string[] => {
 
 test('messages to somebody who is away arrive as one mail, and one click stops such mails, in English', async ({
   browser,
+  program,
 }) => {
   const t = translatorFor('en')
   const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]
@@ -161,7 +163,7 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
         [userId],
       )
     })
-  const mails = () => mailsTo(email).length
+  const mails = () => mailsTo(email, program).length
   const before = mails()
 
   await test.step('three messages make one mail', async () => {
@@ -172,7 +174,7 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
   })
 
   await test.step('its link asks once and stops mails of this kind, without signing in', async () => {
-    const mail = mailsTo(email).at(-1)!
+    const mail = mailsTo(email, program).at(-1)!
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
     const [link] = /http:\/\/localhost:\d+\/unsubscribe\/[\w.-]+/.exec(mail.replaceAll(/=?\r?\n\s*/g, ''))!
     const stranger = await openPage(browser, 'en')

@@ -1,51 +1,5 @@
 import { expect } from '@playwright/test'
-import { languages } from '#contract/languages.ts'
-import {
-  appearancesIn,
-  expectAccessible,
-  expectNoHorizontalScroll,
-  openPage,
-  test,
-  textsOf,
-  throttleNetwork,
-} from './support.ts'
-
-const addresses = [
-  '/',
-  '/login',
-  '/login?role=business',
-  '/register',
-  '/registerasbusiness',
-  '/auth/forgot-password',
-  '/auth/reset-password?token=none',
-  '/auth/undo-email?token=none',
-  '/verify-email',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/refund-policy',
-  '/legals',
-  '/lena.hart',
-  '/brightside',
-  '/rankings',
-  '/there-is-nobody',
-]
-
-for (const language of languages) {
-  test(`public pages are accessible in ${language}`, async ({ browser }) => {
-    const page = await openPage(browser, language, 1440)
-    for (const address of addresses) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(address)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, appearancesIn(language))
-      await page.setViewportSize({ width: 360, height: 740 })
-      await expectNoHorizontalScroll(page)
-    }
-  })
-}
+import { openPage, test, textsOf, throttleNetwork } from './support.ts'
 
 test('public pages work without scripts and have complete metadata', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -5,10 +5,10 @@ const slowdown = 4
 const limitMs = 200
 /** What web.dev/lcp calls good. */
 const largestPaintLimitMs = 2_500
-/** A slow mobile network, as Lighthouse has it; `throughput` in bytes a second. */
+/** A slow mobile network, as Lighthouse has it; 'throughput' in bytes a second. */
 const slowNetwork = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 
-/** How long `work` of `slownessOf` takes on the machine that the limits are for, slowed down, with nothing running beside. */
+/** How long 'work' of 'slownessOf' takes on the machine that the limits are for, slowed down, with nothing running beside. */
 const workMs = 285
 
 /** How many times slower than that machine this one is at the moment, so that a busy one does not look like a slow screen; at least 1. */
