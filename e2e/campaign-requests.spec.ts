@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
 import { formatMoney } from '#contract/formats.ts'
+import { openScreen } from '../scripts/open-screen.ts'
 import { addMoney, anOpenCampaign, aRequest, availableOf, call } from './campaign-world.ts'
-import { checkScreen, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
+import { checkScreen, openPage, signIn, test, translatorFor } from './support.ts'
 
 const readRequest = (page: Page, id: number) => call<CampaignRequest>(page, 'GET', `/api/campaign-requests/${id}`)
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { checkScreen, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, openPage, signIn, test, translatorFor } from './support.ts'
 
 for (const [language, width] of [
   ['en', 1440],

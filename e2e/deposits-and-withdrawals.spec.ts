@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkScreen, expireStepUps, inDatabase, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, expireStepUps, inDatabase, openPage, signIn, test, translatorFor } from './support.ts'
 
 /** Skips waiting periods: a verified identity, and payout details that are two days old. */
 const skipWaitingPeriods = (username: string) =>

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { openScreen } from '../scripts/open-screen.ts'
 import {
   checkScreen,
   expireStepUps,
   linkInMail,
   openPage,
-  openScreen,
   register,
   runJob,
   signIn,

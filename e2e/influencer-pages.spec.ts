@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { checkScreen, openPage, openScreen, signIn, test, throttleNetwork, translatorFor } from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, openPage, signIn, test, throttleNetwork, translatorFor } from './support.ts'
 
 test('an influencer manages their pages with keyboard, drafts and undo', async ({ browser }) => {
   const t = translatorFor('en')

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { brief, checkScreen, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { brief, checkScreen, openPage, signIn, test, translatorFor } from './support.ts'
 
 test('the marketplace: search, gift, dispute with a split, review, in English', async ({ browser }) => {
   const language = 'en'

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { checkScreen, linkInMail, openPage, openScreen, type Translate, test, translatorFor } from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, linkInMail, openPage, type Translate, test, translatorFor } from './support.ts'
 
 test('an order from registration to payment, in Arabic', async ({ browser }) => {
   const language = 'ar'

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { checkScreen, inDatabase, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, inDatabase, openPage, signIn, test, translatorFor } from './support.ts'
 
 /** Makes a task two days overdue. */
 const makeOverdue = (taskId: string) =>

@@ -69,47 +69,6 @@ export async function register(page: Page, t: Translate, name: string, role: 'in
   await expect(page).toHaveURL(`/${role}/dashboard`)
 }
 
-/**
- * Opens a screen as a link in the application does, and waits until it is there: loading the application anew costs four times as much.
- * Loads it where it is not running yet, or shows this screen already.
- */
-export async function openScreen(page: Page, address: string): Promise<void> {
-  const isRunning = await page.evaluate(
-    (address) =>
-      '__reactRouterVersion' in window &&
-      // pages that the server renders bring their data with them
-      document.getElementById('page') === null &&
-      new URL(address, location.href).href !== location.href,
-    address,
-  )
-  if (!isRunning) {
-    await page.goto(address)
-    return
-  }
-  const isThere = await page.evaluate(
-    async ({ address, quietMs, patienceMs }) => {
-      let lastChange: number | undefined
-      const observer = new MutationObserver(() => {
-        lastChange = performance.now()
-      })
-      observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })
-      const began = performance.now()
-      const isThere = () =>
-        lastChange !== undefined &&
-        performance.now() - lastChange > quietMs &&
-        document.querySelector('h1') !== null &&
-        document.querySelector('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root') === null
-      history.pushState(null, '', address)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
-      while (!isThere() && performance.now() - began < patienceMs) await new Promise((next) => setTimeout(next, 50))
-      observer.disconnect()
-      return isThere()
-    },
-    { address, quietMs: 100, patienceMs: 10_000 },
-  )
-  expect(isThere, `${address} is there after 10 s`).toBe(true)
-}
-
 /** A regular browser's user agent; visits by a headless one would not be counted. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
