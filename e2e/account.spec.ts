@@ -21,7 +21,7 @@ async function logIn(page: Page, t: Translate, name: string, secret = password) 
   await page.getByRole('button', { name: t('header.login'), exact: true }).click()
 }
 
-test('a mailed link resets a forgotten password once, in English', async ({ browser }) => {
+test('a mailed link resets a forgotten password once, in English', { tag: '@credentials' }, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language, 390)
@@ -48,7 +48,9 @@ test('a mailed link resets a forgotten password once, in English', async ({ brow
   await expect(page).toHaveURL('/business/dashboard')
 })
 
-test('a mailed link unlocks an account after too many guesses, in Arabic', async ({ browser }) => {
+test('a mailed link unlocks an account after too many guesses, in Arabic', { tag: '@credentials' }, async ({
+  browser,
+}) => {
   const language = 'ar'
   const t = translatorFor(language)
   const page = await openPage(browser, language, 390)
@@ -87,7 +89,7 @@ test('a mailed link unlocks an account after too many guesses, in Arabic', async
   await expect(page).toHaveURL('/business/dashboard')
 })
 
-test('signing in with two-factor and a recovery code, in English', async ({ browser }) => {
+test('signing in with two-factor and a recovery code, in English', { tag: '@security' }, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
@@ -118,7 +120,9 @@ test('signing in with two-factor and a recovery code, in English', async ({ brow
   await expect(page).toHaveURL('/business/dashboard')
 })
 
-test('a theme is stored and applied before the first paint, in Arabic', async ({ browser }) => {
+test('a theme is stored and applied before the first paint, in Arabic', { tag: '@preferences' }, async ({
+  browser,
+}) => {
   const language = 'ar'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
@@ -146,7 +150,7 @@ test('a theme is stored and applied before the first paint, in Arabic', async ({
   expect(await page.evaluate(() => window.localStorage.getItem('vivobid-theme'))).toBeNull()
 })
 
-test('signing out is confirmed on the next page, in Arabic', async ({ browser }) => {
+test('signing out is confirmed on the next page, in Arabic', { tag: '@sessions' }, async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
@@ -160,7 +164,9 @@ test('signing out is confirmed on the next page, in Arabic', async ({ browser })
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('an admin switches the countdown to the actual time, in English', async ({ browser }) => {
+test('an admin switches the countdown to the actual time, in English', { tag: '@system-settings' }, async ({
+  browser,
+}) => {
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
@@ -175,9 +181,9 @@ test('an admin switches the countdown to the actual time, in English', async ({ 
   expect((await putSetting({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
 })
 
-test('somebody adds a passkey when it is offered, signs in with it, and confirms with it that they remove it', async ({
-  browser,
-}) => {
+test('somebody adds a passkey when it is offered, signs in with it, and confirms with it that they remove it', {
+  tag: ['@security', '@credentials'],
+}, async ({ browser }) => {
   const t = translatorFor('en')
   const name = 'passkey'
   const page = await openPage(browser, 'en')

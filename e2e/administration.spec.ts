@@ -9,7 +9,9 @@ async function call(page: Page, method: 'GET' | 'POST' | 'PUT', url: string, dat
   return { status: answer.status(), body: text.startsWith('{') ? JSON.parse(text) : null }
 }
 
-test('a report becomes a warning, which another admin undoes after an appeal', async ({ browser }) => {
+test('a report becomes a warning, which another admin undoes after an appeal', {
+  tag: ['@reports', '@moderation'],
+}, async ({ browser }) => {
   const t = translatorFor('en')
   const [business, admin, second, reported] = await Promise.all([
     openPage(browser, 'en'),
@@ -74,7 +76,9 @@ test('a report becomes a warning, which another admin undoes after an appeal', a
   })
 })
 
-test('the dashboard, a queue by keyboard, rights and a setting changed by two, in Arabic', async ({ browser }) => {
+test('the dashboard, a queue by keyboard, rights and a setting changed by two, in Arabic', {
+  tag: ['@statistics', '@admin', '@approvals', '@payments-admin'],
+}, async ({ browser }) => {
   const t = translatorFor('ar')
   const [admin, second] = await Promise.all([openPage(browser, 'ar', 1440), openPage(browser, 'ar', 1440)])
   await signIn(admin, 'admin', { anew: true })
@@ -140,7 +144,7 @@ for (const { language, sides } of [
   { language: 'en', sides: ['brightside', 'luca.rossi'] },
   { language: 'ar', sides: ['noor.skincare', 'huda.reads'] },
 ] as const)
-  test(`an influencer is blocked while orders run, in ${language}`, async ({ browser }) => {
+  test(`an influencer is blocked while orders run, in ${language}`, { tag: '@people' }, async ({ browser }) => {
     const t = translatorFor(language)
     const [admin, business, influencer] = await Promise.all([
       openPage(browser, language, 1440),
@@ -204,7 +208,7 @@ for (const { language, sides } of [
     }
   })
 
-test('a visitor writes to support, and goes on by email', async ({ browser }) => {
+test('a visitor writes to support, and goes on by email', { tag: '@support' }, async ({ browser }) => {
   const t = translatorFor('en')
   const [visitor, admin] = await Promise.all([openPage(browser, 'en', 390), openPage(browser, 'en', 1440)])
   await signIn(admin, 'second.admin', { anew: true })

@@ -7,7 +7,9 @@ import { checkScreen, openPage, signIn, test, translatorFor } from './support.ts
 
 const readRequest = (page: Page, id: number) => call<CampaignRequest>(page, 'GET', `/api/campaign-requests/${id}`)
 
-test('a price is negotiated, and accepted with a top-up on the way, in English', async ({ browser }) => {
+test('a price is negotiated, and accepted with a top-up on the way, in English', {
+  tag: ['@campaign-requests', '@campaigns', '@checkout'],
+}, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const business = await openPage(browser, language, 390)
@@ -93,9 +95,9 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
   })
 })
 
-test('an invitation from the shortlist outlives its campaign and is divided after a dispute, in Arabic', async ({
-  browser,
-}) => {
+test('an invitation from the shortlist outlives its campaign and is divided after a dispute, in Arabic', {
+  tag: ['@campaign-requests', '@campaigns', '@disputes'],
+}, async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
   const business = await openPage(browser, language, 1440)

@@ -7,7 +7,9 @@ for (const [language, width] of [
   ['en', 1440],
   ['ar', 390],
 ] as const satisfies [Language, number][]) {
-  test(`a campaign is made, returned, corrected and approved, in ${language} at ${width} px`, async ({ browser }) => {
+  test(`a campaign is made, returned, corrected and approved, in ${language} at ${width} px`, {
+    tag: '@campaigns',
+  }, async ({ browser }) => {
     const t = translatorFor(language)
     const business = await openPage(browser, language, width)
     const admin = await openPage(browser, language, width)

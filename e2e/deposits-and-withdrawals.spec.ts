@@ -17,7 +17,9 @@ const skipWaitingPeriods = (username: string) =>
     )
   })
 
-test('deposits by bank and withdrawals with admin approval, in Arabic', async ({ browser }) => {
+test('deposits by bank and withdrawals with admin approval, in Arabic', {
+  tag: ['@deposits', '@withdrawals', '@wallet', '@payouts', '@payout-details', '@payments-admin', '@ledger'],
+}, async ({ browser }) => {
   const language = 'ar'
   const receiver = 'anouk.brunner'
   const t = translatorFor(language)

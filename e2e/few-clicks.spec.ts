@@ -46,9 +46,9 @@ async function fillRegistration(page: Page, name: string) {
   await page.getByRole('button', { name: t('accounts.createAccount'), exact: true }).click()
 }
 
-test('a new business gets from the landing page to a paid order in at most 12 clicks and 3 forms', async ({
-  browser,
-}) => {
+test('a new business gets from the landing page to a paid order in at most 12 clicks and 3 forms', {
+  tag: ['@identity', '@checkout'],
+}, async ({ browser }) => {
   const name = 'quick-buyer'
   const page = await openPage(browser, 'en')
   const { openMailed, expectFew } = await countActions(page)
@@ -87,9 +87,9 @@ test('a new business gets from the landing page to a paid order in at most 12 cl
   expectFew()
 })
 
-test('a new influencer gets from the landing page to a first deal that can be ordered in at most 12 clicks and 3 forms', async ({
-  browser,
-}) => {
+test('a new influencer gets from the landing page to a first deal that can be ordered in at most 12 clicks and 3 forms', {
+  tag: '@deals',
+}, async ({ browser }) => {
   const name = 'quick-maker'
   const page = await openPage(browser, 'en', 390)
   const { openMailed, expectFew } = await countActions(page)

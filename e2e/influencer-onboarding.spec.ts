@@ -23,7 +23,9 @@ const pictureFile = async (name: string, color: string) => ({
 const choosePicture = async (place: Locator, name: string, color = '#2447e8') =>
   place.locator('input[type=file]').setInputFiles(await pictureFile(name, color))
 
-test('an influencer gets from a new account to a verified public page, in English', async ({ browser }) => {
+test('an influencer gets from a new account to a verified public page, in English', {
+  tag: ['@verification', '@social-profiles', '@uploads', '@dashboards', '@settings'],
+}, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const name = `maker-${language}`

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { openScreen } from '../scripts/open-screen.ts'
 import { checkScreen, openPage, signIn, test, throttleNetwork, translatorFor } from './support.ts'
 
-test('an influencer manages their pages with keyboard, drafts and undo', async ({ browser }) => {
+test('an influencer manages their pages with keyboard, drafts and undo', {
+  tag: ['@links', '@showcase', '@analytics', '@uploads', '@settings'],
+}, async ({ browser }) => {
   const t = translatorFor('en')
   const page = await openPage(browser, 'en', 1280)
   await signIn(page, 'omar.said')

@@ -24,9 +24,9 @@ async function openConversation(from: Page, to: Page): Promise<number> {
 const people = { en: ['brightside', 'lena.hart'], ar: ['noor.skincare', 'lena.hart'] } as const
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
-  test(`two people write to each other and see it at once, on each of their devices, in ${language}`, async ({
-    browser,
-  }) => {
+  test(`two people write to each other and see it at once, on each of their devices, in ${language}`, {
+    tag: ['@conversations', '@messages', '@live'],
+  }, async ({ browser }) => {
     const t = translatorFor(language)
     const [business, influencer, phone] = [
       await openPage(browser, language),
@@ -73,9 +73,9 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
   })
 }
 
-test('who comes back after a lost connection sees what was written meanwhile, once and in order, in English', async ({
-  browser,
-}) => {
+test('who comes back after a lost connection sees what was written meanwhile, once and in order, in English', {
+  tag: ['@conversations', '@live'],
+}, async ({ browser }) => {
   const t = translatorFor('en')
   const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]
   await signIn(business, 'brightside')
@@ -105,7 +105,9 @@ test('who comes back after a lost connection sees what was written meanwhile, on
   await expect.poll(shown).toEqual(texts)
 })
 
-test('an order is accepted while the other side watches, in English', async ({ browser }) => {
+test('an order is accepted while the other side watches, in English', { tag: ['@orders', '@live'] }, async ({
+  browser,
+}) => {
   const t = translatorFor('en')
   const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]
   await signIn(business, 'brightside')
@@ -127,10 +129,9 @@ const mailsTo = (address: string, { dataDir }: Program): string[] => {
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
 }
 
-test('messages to somebody who is away arrive as one mail, and one click stops such mails, in English', async ({
-  browser,
-  program,
-}) => {
+test('messages to somebody who is away arrive as one mail, and one click stops such mails, in English', {
+  tag: ['@messages', '@notifications'],
+}, async ({ browser, program }) => {
   const t = translatorFor('en')
   const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]
   await signIn(business, 'brightside')

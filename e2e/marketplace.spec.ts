@@ -3,7 +3,9 @@ import { formatMoney } from '#contract/formats.ts'
 import { openScreen } from '../scripts/open-screen.ts'
 import { brief, checkScreen, openPage, signIn, test, translatorFor } from './support.ts'
 
-test('the marketplace: search, gift, dispute with a split, review, in English', async ({ browser }) => {
+test('the marketplace: search, gift, dispute with a split, review, in English', {
+  tag: ['@discovery', '@gifts', '@disputes', '@reviews'],
+}, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const business = await openPage(browser, language, 1280)

@@ -3,7 +3,9 @@ import { formatMoney } from '#contract/formats.ts'
 import { openScreen } from '../scripts/open-screen.ts'
 import { checkScreen, linkInMail, openPage, type Translate, test, translatorFor } from './support.ts'
 
-test('an order from registration to payment, in Arabic', async ({ browser }) => {
+test('an order from registration to payment, in Arabic', {
+  tag: ['@orders', '@deals', '@deposits', '@wallet', '@checkout'],
+}, async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
   const business = await openPage(browser, language, 390)

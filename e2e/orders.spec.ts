@@ -7,7 +7,9 @@ import { checkScreen, inDatabase, openPage, signIn, test, translatorFor } from '
 const makeOverdue = (taskId: string) =>
   inDatabase((client) => client.query(`update tasks set due_date = now() - interval '2 days' where id = $1`, [taskId]))
 
-test('an order is quoted, revised, postponed, overdue and cancelled, in English', async ({ browser }) => {
+test('an order is quoted, revised, postponed, overdue and cancelled, in English', {
+  tag: ['@orders', '@deals'],
+}, async ({ browser }) => {
   const language = 'en'
   const seller = 'sofia.mar'
   const t = translatorFor(language)

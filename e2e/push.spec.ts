@@ -29,10 +29,9 @@ async function deliver(page: Page, data: string) {
   await client.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
 }
 
-test('a new order is pushed to the phone of the influencer, who opens it by its button', async ({
-  browser,
-  program,
-}) => {
+test('a new order is pushed to the phone of the influencer, who opens it by its button', {
+  tag: '@notifications',
+}, async ({ browser, program }) => {
   const service = await openPushService(program.pushPort)
   const phone = service.aBrowser()
   const context = await browser.newContext({ locale: 'en-US', permissions: ['notifications'] })

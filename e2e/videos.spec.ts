@@ -24,9 +24,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a video is uploaded over a broken connection, sent back, accepted, published, counted, paid and reviewed', async ({
-  browser,
-}) => {
+test('a video is uploaded over a broken connection, sent back, accepted, published, counted, paid and reviewed', {
+  tag: ['@videos', '@deliverable-views', '@campaign-requests'],
+}, async ({ browser }) => {
   test.setTimeout(300_000)
   const t = translatorFor('en')
   const influencer = await openPage(browser, 'en', 1440)

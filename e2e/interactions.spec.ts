@@ -99,7 +99,9 @@ const screens = {
   brightside: ['/business/purchases', '/business/influencers', '/wallet'],
 }
 
-test('interactions on signed-in screens are answered within 200 ms on a slow processor', async ({ browser }) => {
+test('interactions on signed-in screens are answered within 200 ms on a slow processor', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   const durations: Awaited<ReturnType<typeof operateScreen>> = []
   for (const [username, paths] of Object.entries(screens)) {
     const page = await openPage(browser, 'en')
@@ -145,7 +147,7 @@ async function largestPaint(page: Page, path: string): Promise<number> {
   return paint / slowness
 }
 
-test('public pages show what they are about within 2.5 s on a slow phone', async ({ browser }) => {
+test('public pages show what they are about within 2.5 s on a slow phone', { tag: '@nightly' }, async ({ browser }) => {
   for (const path of ['/', '/explore', '/lena.hart', '/login']) {
     const page = await openPage(browser, 'en', 390)
     const ms = await largestPaint(page, path)
