@@ -12,7 +12,7 @@ const journeys = globSync('e2e/*.spec.ts', { cwd: root }).flatMap((file) =>
 
 /** Names of features among the details of a journey, which stand between its title and its steps. */
 function tagsIn(text: string): string[] {
-  const [, list = ''] = /\tag: (\[[^\]]*\]|'[^']*')/.exec(text.split('async (')[0]!) ?? []
+  const [, list = ''] = /tag: (\[[^\]]*\]|'[^']*')/.exec(text.split('async (')[0]!) ?? []
   return [...list.matchAll(/'@([\w-]+)'/g)].map(([, name]) => name!)
 }
 
