@@ -1,17 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openScreen } from '../scripts/open-screen.ts'
-import {
-  checkScreen,
-  expireStepUps,
-  linkInMail,
-  openPage,
-  register,
-  runJob,
-  signIn,
-  test,
-  translatorFor,
-} from './support.ts'
+import { checkScreen, expireStepUps, linkInMail, openPage, register, signIn, test, translatorFor } from './support.ts'
 
 const pictureFile = async (name: string, color: string) => ({
   name,
@@ -204,24 +194,16 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await checkScreen(admin)
   })
 
-  await test.step('a visitor sees the public page, reacts, follows a link and opens a work', async () => {
+  await test.step('a visitor sees the public page, its links and its works', async () => {
     const visitor = await openPage(browser, language, 360)
     await visitor.goto(`/${name}`)
     await expect(visitor.locator('html')).toHaveAttribute('dir', 'ltr')
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name)
     await expect(visitor.getByText(t('profile.identityVerified'))).toBeVisible()
-    const fire = visitor.getByRole('button', { name: t('engagement.fire') })
-    await fire.click()
-    await expect(fire).toHaveAttribute('aria-pressed', 'true')
-    await expect(fire).toContainText('1')
-    await visitor.reload()
-    await expect(fire).toHaveAttribute('aria-pressed', 'true')
-
     await expect(visitor.getByRole('link', { name: /My shop/ })).toHaveAttribute('href', /^\/l\/\d+$/)
     const address = await visitor.getByRole('link', { name: /My shop/ }).getAttribute('href')
     const followed = await visitor.request.get(address!, { maxRedirects: 0 })
     expect([followed.status(), followed.headers().location]).toEqual([302, 'https://shop.example/cups'])
-
     await visitor.getByRole('link', { name: /A cup in daylight/ }).click()
     const viewer = visitor.getByRole('dialog', { name: /A cup in daylight/ })
     await expect(viewer).toBeVisible()
@@ -229,65 +211,5 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await checkScreen(visitor)
     await visitor.keyboard.press('Escape')
     await expect(viewer).toBeHidden()
-
-    const kit = await visitor.request.get(
-      (await visitor.getByRole('link', { name: t('profile.mediaKit') }).getAttribute('href'))!,
-    )
-    expect([kit.status(), kit.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  })
-
-  await test.step('a business likes, writes and reports; the influencer replies and the admin decides', async () => {
-    const business = await openPage(browser, language, 1280)
-    await signIn(business, 'brightside')
-    await business.goto(`/${name}`)
-    const like = business.getByRole('button', { name: t('engagement.like') }).first()
-    await like.click()
-    await expect(like).toHaveAttribute('aria-pressed', 'true')
-    await checkScreen(business)
-    await button('profile.report', business).click()
-    await business.getByLabel(t('profile.reportReason')).fill('This page sells what it does not have.')
-    await checkScreen(business)
-    await button('profile.reportSend', business).click()
-    await expect(business.getByText(t('profile.reportSent'))).toBeVisible()
-
-    await business.goto(`/${name}`)
-    await business.getByRole('link', { name: t('profile.message'), exact: true }).click()
-    await business.getByLabel(t('inbox.write')).fill('Would you photograph our lamps?')
-    await button('inbox.send', business).click()
-    await expect(business.getByRole('region', { name: t('inbox.messages') })).toContainText(t('inbox.sent'))
-
-    await openScreen(page, '/inbox')
-    await page
-      .getByRole('navigation', { name: t('inbox.conversations') })
-      .getByRole('link', { name: /Brightside/ })
-      .first()
-      .click()
-    await expect(page.getByRole('region', { name: t('inbox.messages') })).toContainText('our lamps')
-    await page.getByLabel(t('inbox.write')).fill('With pleasure.')
-    await button('inbox.send').click()
-    await expect(page.getByRole('region', { name: t('inbox.messages') })).toContainText(t('inbox.sent'))
-    await checkScreen(page)
-
-    await openScreen(admin, '/admin/reports')
-    const report = admin.getByRole('article').filter({ hasText: name })
-    await expect(report).toContainText('This page sells what it does not have.')
-    await report.getByRole('link', { name: t('reports.open') }).click()
-    await admin.getByLabel(t('reports.notes')).fill('We asked for proof and have it now.')
-    await button('reports.resolve', admin).click()
-    await expect(admin.getByText(t('reports.decided')).first()).toBeVisible()
-    await expect(report).toBeHidden()
-  })
-
-  await test.step('the analytics show the counted events', async () => {
-    await expect(async () => {
-      await runJob('analytics-roll-up')
-      const figures = await (await page.request.get('/api/analytics/influencer')).json()
-      expect(figures.totals).toMatchObject({ views: 2, clicks: 1, reactions: 1, likes: 1 })
-    }).toPass({ timeout: 100_000, intervals: [1_000] })
-    await openScreen(page, '/influencer/analytics')
-    await page.getByRole('link', { name: 'My shop' }).click()
-    await expect(page).toHaveURL(/link=\d+/)
-    await expect(page.getByText('My shop')).toBeVisible()
-    await checkScreen(page)
   })
 })

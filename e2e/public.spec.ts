@@ -20,7 +20,7 @@ test('public pages work without scripts and have complete metadata', { tag: '@pr
   await context.close()
 })
 
-test('clicks before hydration take effect after it', { tag: ['@reactions', '@profiles'] }, async ({ browser }) => {
+test('clicks before hydration take effect after it', { tag: ['@reactions'] }, async ({ browser }) => {
   const page = await openPage(browser, 'en', 390)
   const t = textsOf('en')
   await throttleNetwork(page, { latencyMs: 300 })
