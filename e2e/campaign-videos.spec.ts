@@ -16,8 +16,8 @@ const [clip, changed, proof] = ['clip.mp4', 'changed.mp4', 'views.png'].map((nam
   string,
 ]
 test.beforeAll(async () => {
-  await recordVideo(clip, { seconds: 6, width: 640, height: 360 })
-  await recordVideo(changed, { seconds: 4, width: 480, height: 270 })
+  await recordVideo(clip, { seconds: 3, width: 640, height: 360 })
+  await recordVideo(changed, { seconds: 2, width: 480, height: 270 })
   await sharp({ create: { width: 80, height: 60, channels: 3, background: '#446688' } })
     .png()
     .toFile(proof)
@@ -72,7 +72,7 @@ test('a video is uploaded over a broken connection, sent back, accepted, publish
     await expect(influencer).toHaveURL(/\/influencer\/videos\/\d+$/)
     await expect(influencer.getByRole('heading', { name: t('video.upload.title') })).toBeVisible()
     await checkScreen(influencer)
-    await throttleNetwork(influencer, { uploadBytesPerSecond: 150_000 })
+    await throttleNetwork(influencer, { uploadBytesPerSecond: 75_000 })
     await upload(clip)
     await expect(influencer.getByRole('button', { name: t('video.upload.pause') })).toBeVisible()
     await influencer.context().setOffline(true)
