@@ -46,6 +46,7 @@ test('an order from registration to payment, in Arabic', {
   const title = `Honest cup ${language}`
   await test.step('the influencer creates a deal', async () => {
     await openScreen(influencer, '/influencer/deals')
+    await checkScreen(influencer)
     await influencer
       .getByRole('button', { name: t('deals.add') })
       .first()
@@ -64,6 +65,7 @@ test('an order from registration to payment, in Arabic', {
 
   await test.step('the business tops up in the sandbox', async () => {
     await openScreen(business, '/wallet')
+    await checkScreen(business)
     await business
       .getByRole('main')
       .getByRole('button', { name: t('wallet.addMoney') })
