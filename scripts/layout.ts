@@ -17,9 +17,9 @@ import { layoutShift, type Overflow, overflow, settled, watchLayout } from './la
 import { rotate, type Visit } from './layout/rotation.ts'
 import { openScreen } from './open-screen.ts'
 
-// npm run test:layout: opens every address in each role that may, in three languages (visitors: all), and looks at its layout at six widths. --only takes
-// addresses that contain a text, --role those of one role. With --gate, as in npm test, each address is opened once: roles, all languages,
-// appearances and widths take turns.
+// npm run test:layout: opens every address in each role that may, in three languages (for visitors in all), and looks at its layout at six
+// widths. --only takes addresses that contain a text, --role those of one role. With --gate, as in npm test, each address is opened once:
+// roles, all languages, appearances and widths take turns.
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
