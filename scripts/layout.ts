@@ -34,8 +34,8 @@ const chosenLanguages = options.languages?.split(',')
 /** The languages in which somebody of a role looks at everything: all for visitors, whose pages the server renders in each. */
 const languagesOf = (role: Role): readonly string[] =>
   chosenLanguages ?? (role === 'visitor' ? languages : ['en', 'de', 'ar'])
-/** From the width of the last load to the narrowest. */
-const widths = [1440, 1920, 1024, 768, 390, 320]
+/** Widths to which the last load is resized, from its own to the narrowest; drawing wide ones takes as long as loading a screen. */
+const widths = options.gate ? [768, 320] : [1440, 1920, 1024, 768, 390, 320]
 /** Widths at which a page is loaded, to see what moves meanwhile; the last load is then resized. */
 const loadedWidths = [390, 1440]
 const height = 900
@@ -101,7 +101,7 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
     await page.emulateMedia({ colorScheme: appearance === 'light' ? 'dark' : 'light' })
     await examine(colourRules)
   }
-  for (const width of widths) {
+  for (const width of new Set([lastWidth, ...widths])) {
     await page.setViewportSize({ width, height })
     const { sideways, wide, clipped } = await lastingOverflow(page)
     if (sideways > 0) report(width, `scrolls sideways by ${sideways} px: ${wide.join('; ')}`)
