@@ -108,6 +108,9 @@ const pageErrors = new WeakMap<Page, string[]>()
 
 const nightly = process.env.NIGHTLY !== undefined
 
+/** The tag of a journey in another language, for which the gate has no time: one of them is enough there. */
+export const unlessInGate = (isInGate: boolean): string[] => (isInGate ? [] : ['@nightly'])
+
 /**
  * Expects a state of a screen that has no axe violations, does not scroll sideways and has met no error. Every address is looked at by
  * `scripts/layout.ts`; this is for what only a journey reaches, such as dialogs and orders in a certain state. Looks at the dialog, if
