@@ -23,12 +23,14 @@ export function rotate(addresses: { role: Role; address: string }[], { languages
     const { role } = readers.toSorted((one, other) => turnOf(one) - turnOf(other))[0]!
     const turn = turns.get(role)!
     turns.set(role, turn + 1)
+    // moved by one each time that all languages have had both appearances, so that each of these has both widths
+    const round = Math.floor(turn / (2 * languages.length))
     return {
       role,
       address,
       language: languages[turn % languages.length]!,
       appearance: Math.floor(turn / languages.length) % 2 === 0 ? 'light' : 'dark',
-      loadedWidths: [widths[(turn + Math.floor(turn / (2 * languages.length))) % widths.length]!],
+      loadedWidths: [widths[(turn + round) % widths.length]!],
     }
   })
 }
