@@ -1,21 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import {
-  appearancesIn,
-  expectAccessible,
-  expectNoHorizontalScroll,
+  checkScreen,
   expireStepUps,
   inDatabase,
   linkInMail,
   openPage,
-  openScreen,
   password,
   register,
   signIn,
   type Translate,
   test,
   translatorFor,
-  tryOf,
 } from './support.ts'
 
 async function logIn(page: Page, t: Translate, name: string, secret = password) {
@@ -25,91 +21,11 @@ async function logIn(page: Page, t: Translate, name: string, secret = password) 
   await page.getByRole('button', { name: t('header.login'), exact: true }).click()
 }
 
-// other languages and widths: npm run test:layout
-for (const language of ['en', 'ar'] as const) {
-  test(`account pages are accessible in ${language}`, async ({ browser }) => {
-    const appearances = appearancesIn(language)
-    const page = await openPage(browser, language, 360)
-    const screens = {
-      'lena.hart': [
-        '/influencer/dashboard',
-        '/profile',
-        '/profile?tab=account',
-        '/profile?tab=security',
-        '/profile?tab=expertise',
-        '/profile?tab=places',
-        '/profile?tab=social',
-        '/profile?tab=payout',
-        '/influencer/verification',
-        '/influencer/links?new',
-        '/influencer/showcase',
-        '/influencer/analytics',
-        '/influencer/gifts',
-        '/influencer/tasks',
-        '/influencer/tasks?view=board',
-        '/influencer/tasks?view=calendar',
-        '/influencer/deals?new',
-        '/influencer/deal-requests',
-        '/profile?tab=reports',
-      ],
-      brightside: [
-        '/business/dashboard',
-        '/profile?tab=look',
-        '/profile?tab=privacy',
-        '/thank-you',
-        '/wallet',
-        '/inbox',
-        '/business/influencer/lena.hart',
-        '/business/influencers',
-        '/business/influencers?view=deals',
-        '/business/purchases?view=board',
-        '/business/purchases?view=table',
-        '/business/dashboard?tab=gifts',
-        '/wallet?open=withdraw',
-      ],
-      admin: [
-        '/admin/dashboard',
-        '/admin/kyc-verifications',
-        '/admin/reports',
-        '/admin/contact',
-        '/admin/users',
-        '/admin/action-log',
-        '/admin/rights',
-        '/admin/money',
-        '/admin/money?tab=payments',
-        '/admin/money?tab=ledger',
-        '/admin/money?tab=audit',
-        '/admin/money?tab=alerts',
-        '/admin/money?tab=settings',
-        '/admin/service-templates?new',
-        '/admin/announcements?new',
-        '/admin/health',
-        '/admin/settings',
-        '/admin/settings?tab=money',
-        '/admin/disputes',
-      ],
-    }
-    for (const [user, addresses] of Object.entries(screens)) {
-      await signIn(page, user)
-      // the application may still be running for who was signed in before
-      await page.goto(addresses[0]!)
-      for (const address of addresses) {
-        if (address !== addresses[0]) await openScreen(page, address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoHorizontalScroll(page)
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await expectAccessible(page, appearances)
-        await page.setViewportSize({ width: 360, height: 740 })
-      }
-    }
-  })
-}
-
-test('a mailed link resets a forgotten password once, in English', async ({ browser }) => {
+test('a mailed link resets a forgotten password once, in English', { tag: '@credentials' }, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language, 390)
-  const name = `forgetful-${language}${tryOf()}`
+  const name = `forgetful-${language}`
   await register(page, t, name, 'business')
   await page.context().clearCookies()
 
@@ -132,11 +48,13 @@ test('a mailed link resets a forgotten password once, in English', async ({ brow
   await expect(page).toHaveURL('/business/dashboard')
 })
 
-test('a mailed link unlocks an account after too many guesses, in Arabic', async ({ browser }) => {
+test('a mailed link unlocks an account after too many guesses, in Arabic', { tag: '@credentials' }, async ({
+  browser,
+}) => {
   const language = 'ar'
   const t = translatorFor(language)
   const page = await openPage(browser, language, 390)
-  const name = `guessed-${language}${tryOf()}`
+  const name = `guessed-${language}`
   await register(page, t, name, 'business')
   await page.context().clearCookies()
   await inDatabase((client) =>
@@ -148,13 +66,12 @@ test('a mailed link unlocks an account after too many guesses, in Arabic', async
   )
   await logIn(page, t, name)
   await expect(page.getByText(t('accounts.deviceNeeded'))).toBeVisible()
-  await expectAccessible(page)
+  await checkScreen(page)
   const link = await linkInMail(name, 'confirm_device')
   const confirmed = page.getByText(t('accounts.deviceConfirmed'))
   const button = page.getByRole('button', { name: t('accounts.deviceTitle') })
   await page.goto(link)
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
+  await checkScreen(page)
   await button.click()
   await expect(confirmed).toBeVisible()
   await expect(page).toHaveURL('/login')
@@ -172,29 +89,29 @@ test('a mailed link unlocks an account after too many guesses, in Arabic', async
   await expect(page).toHaveURL('/business/dashboard')
 })
 
-test('signing in with two-factor and a recovery code, in English', async ({ browser }) => {
+test('signing in with two-factor and a recovery code, in English', { tag: '@security' }, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
-  const name = `careful-${language}${tryOf()}`
+  const name = `careful-${language}`
   await register(page, t, name, 'business')
   await page.goto('/profile?tab=security')
   const card = page.getByRole('region', { name: t('settings.twoFactor') })
   await card.getByLabel(t('accounts.password'), { exact: true }).fill(password)
   await card.getByRole('button', { name: t('settings.setUp') }).click()
   await expect(card.getByRole('img', { name: t('settings.qrCode') })).toBeVisible()
-  await expectAccessible(page)
+  await checkScreen(page)
   const secret = (await card.locator('code').textContent())!.replaceAll(' ', '')
   await card.getByLabel(t('settings.appCode')).fill(new TOTP({ secret }).generate())
   await card.getByRole('button', { name: t('settings.turnOn') }).click()
   await expect(card.getByText(t('settings.recoveryText'))).toBeVisible()
-  await expectAccessible(page)
+  await checkScreen(page)
   const recoveryCode = (await card.getByRole('listitem').first().textContent())!
 
   await page.context().clearCookies()
   await logIn(page, t, name)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.codeTitle'))
-  await expectAccessible(page)
+  await checkScreen(page)
   await page.getByLabel(t('accounts.code')).fill('000000')
   await page.getByRole('button', { name: t('header.login'), exact: true }).click()
   await expect(page.getByText(t('toast.loginFailed')).first()).toBeVisible()
@@ -203,7 +120,9 @@ test('signing in with two-factor and a recovery code, in English', async ({ brow
   await expect(page).toHaveURL('/business/dashboard')
 })
 
-test('a theme is stored and applied before the first paint, in Arabic', async ({ browser }) => {
+test('a theme is stored and applied before the first paint, in Arabic', { tag: '@preferences' }, async ({
+  browser,
+}) => {
   const language = 'ar'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
@@ -231,7 +150,7 @@ test('a theme is stored and applied before the first paint, in Arabic', async ({
   expect(await page.evaluate(() => window.localStorage.getItem('vivobid-theme'))).toBeNull()
 })
 
-test('signing out is confirmed on the next page, in Arabic', async ({ browser }) => {
+test('signing out is confirmed on the next page, in Arabic', { tag: '@sessions' }, async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
@@ -245,7 +164,9 @@ test('signing out is confirmed on the next page, in Arabic', async ({ browser })
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('an admin switches the countdown to the actual time, in English', async ({ browser }) => {
+test('an admin switches the countdown to the actual time, in English', { tag: '@system-settings' }, async ({
+  browser,
+}) => {
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language)
@@ -260,11 +181,11 @@ test('an admin switches the countdown to the actual time, in English', async ({ 
   expect((await putSetting({ countdownEndsAt: null, exactCountdown: false, realMembers: false })).status()).toBe(200)
 })
 
-test('somebody adds a passkey when it is offered, signs in with it, and confirms with it that they remove it', async ({
-  browser,
-}) => {
+test('somebody adds a passkey when it is offered, signs in with it, and confirms with it that they remove it', {
+  tag: ['@security', '@credentials'],
+}, async ({ browser }) => {
   const t = translatorFor('en')
-  const name = `passkey${tryOf()}`
+  const name = 'passkey'
   const page = await openPage(browser, 'en')
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -282,7 +203,7 @@ test('somebody adds a passkey when it is offered, signs in with it, and confirms
     client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   await register(page, t, name, 'business')
   const offer = page.getByRole('region', { name: t('passkeyOffer.title') })
-  await expectAccessible(page)
+  await checkScreen(page)
   await offer.getByRole('button', { name: t('settings.addPasskey') }).click()
   await expect(page.getByText(t('settings.passkeyAdded')).first()).toBeVisible()
   await expect(offer).toBeHidden()
@@ -303,12 +224,12 @@ test('somebody adds a passkey when it is offered, signs in with it, and confirms
   await page.goto('/profile?tab=security')
   const card = page.getByRole('region', { name: t('settings.passkeys'), exact: true })
   await expect(card.getByRole('listitem')).toHaveCount(1)
-  await expectAccessible(page)
+  await checkScreen(page)
   await expireStepUps()
   await card.getByRole('button', { name: t('push.remove') }).click()
   await page.getByRole('button', { name: t('settings.removePasskey') }).click()
   const confirmation = page.getByRole('dialog', { name: t('stepUp.title') })
-  await expectAccessible(page)
+  await checkScreen(page)
   await confirmation.getByRole('button', { name: t('accounts.passkeyInstead') }).click()
   await expect(page.getByText(t('settings.passkeyRemoved')).first()).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(0)

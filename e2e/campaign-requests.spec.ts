@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
 import { formatMoney } from '#contract/formats.ts'
+import { openScreen } from '../scripts/open-screen.ts'
 import { addMoney, anOpenCampaign, aRequest, availableOf, call } from './campaign-world.ts'
-import { checkScreen, expectAccessible, openPage, openScreen, signIn, test, translatorFor } from './support.ts'
+import { checkScreen, openPage, signIn, test, translatorFor } from './support.ts'
 
 const readRequest = (page: Page, id: number) => call<CampaignRequest>(page, 'GET', `/api/campaign-requests/${id}`)
 
-test('a price is negotiated, and accepted with a top-up on the way, in English', async ({ browser }) => {
+test('a price is negotiated, and accepted with a top-up on the way, in English', {
+  tag: ['@campaign-requests', '@campaigns', '@checkout'],
+}, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const business = await openPage(browser, language, 390)
@@ -30,7 +33,7 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
     await button(t('joining.apply'), influencer).click()
     const drawer = influencer.getByRole('dialog')
     await drawer.getByLabel(t('joining.message')).fill('I climb that hill every day.')
-    await expectAccessible(influencer, ['light'])
+    await checkScreen(influencer)
     await button(t('joining.send'), drawer).click()
     await expect(influencer.getByText(t('joining.sent'), { exact: true }).first()).toBeVisible()
     const [request] = await call<CampaignRequest[]>(
@@ -46,7 +49,7 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('request.yourPrice')).fill(String(amount))
     await dialog.getByLabel(t('request.message')).fill(message)
-    await expectAccessible(page, ['light'])
+    await checkScreen(page)
     await button(t('request.sendOffer'), dialog).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: t('request.offers') })).toBeVisible()
@@ -64,7 +67,7 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
     await business.reload()
     await button(t('request.acceptFor', { amount: inMoney(dollars * 100) }), business).click()
     const drawer = business.getByRole('dialog')
-    await expectAccessible(business, ['light'])
+    await checkScreen(business)
     await button(t('buy.payByCard', { amount: inMoney(dollars * 100 - before) }), drawer).click()
     await expect(business).toHaveURL(/\/test\/payment/)
     await business.getByLabel(t('checkout.number')).fill('4242 4242 4242 4242')
@@ -92,9 +95,9 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
   })
 })
 
-test('an invitation from the shortlist outlives its campaign and is divided after a dispute, in Arabic', async ({
-  browser,
-}) => {
+test('an invitation from the shortlist outlives its campaign and is divided after a dispute, in Arabic', {
+  tag: ['@campaign-requests', '@campaigns', '@disputes'],
+}, async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
   const business = await openPage(browser, language, 1440)
@@ -128,7 +131,7 @@ test('an invitation from the shortlist outlives its campaign and is divided afte
     await dialog.getByLabel(t('campaign.one')).click()
     await business.getByRole('option', { name: title }).click()
     await dialog.getByLabel(t('request.message')).fill('We like your morning films.')
-    await expectAccessible(business, ['light'])
+    await checkScreen(business)
     await button('request.sendInvitation', dialog).click()
     await expect(dialog).toBeHidden()
     const [request] = await call<CampaignRequest[]>(
@@ -142,7 +145,6 @@ test('an invitation from the shortlist outlives its campaign and is divided afte
   await test.step('the influencer accepts, and the money is held', async () => {
     await openScreen(influencer, '/influencer/campaigns?tab=invitations')
     await expect(influencer.getByText(title).first()).toBeVisible()
-    await checkScreen(influencer)
     await openScreen(influencer, `/influencer/campaign-requests/${id}`)
     await influencer
       .getByRole('button', { name: t('request.acceptFor', { amount: formatMoney(20_000, language) }), exact: true })

@@ -1,15 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  checkScreen,
-  expectAccessible,
-  expireStepUps,
-  inDatabase,
-  openPage,
-  openScreen,
-  signIn,
-  test,
-  translatorFor,
-} from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, expireStepUps, inDatabase, openPage, signIn, test, translatorFor } from './support.ts'
 
 /** Skips waiting periods: a verified identity, and payout details that are two days old. */
 const skipWaitingPeriods = (username: string) =>
@@ -26,7 +17,9 @@ const skipWaitingPeriods = (username: string) =>
     )
   })
 
-test('deposits by bank and withdrawals with admin approval, in Arabic', async ({ browser }) => {
+test('deposits by bank and withdrawals with admin approval, in Arabic', {
+  tag: ['@deposits', '@withdrawals', '@wallet', '@payouts', '@payout-details', '@payments-admin', '@ledger'],
+}, async ({ browser }) => {
   const language = 'ar'
   const receiver = 'anouk.brunner'
   const t = translatorFor(language)
@@ -71,14 +64,13 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     await dialog.getByLabel(t('wallet.amount')).fill('60')
     await dialog.getByRole('radio', { name: t('wallet.method.bank_transfer') }).check()
     await dialog.getByRole('checkbox', { name: t('wallet.agree') }).check()
-    await expectAccessible(person, ['light'])
+    await checkScreen(person)
     await button('wallet.depositNow', dialog).click()
     await expect(dialog.getByText(t('wallet.depositMade'))).toBeVisible()
     expect(await available()).toBe(before)
 
     await openScreen(admin, '/admin/money?tab=deposits')
     const article = admin.getByRole('article').filter({ hasText: `@${receiver}` })
-    await checkScreen(admin)
     await button('review.approve', article).click()
     await admin.getByRole('dialog').getByLabel(t('desk.transactionId')).fill(`BANK-IN-${language}`)
     await button('review.approve', admin.getByRole('dialog')).click()
@@ -91,7 +83,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     const dialog = person.getByRole('dialog')
     await dialog.getByLabel(t('wallet.amount')).fill('25')
     await dialog.getByRole('textbox', { name: t('accounts.password') }).fill('vivobid-demo')
-    await expectAccessible(person, ['light'])
+    await checkScreen(person)
     await button('wallet.withdrawNow', dialog).click()
     await expect(dialog).toBeHidden()
     await expect.poll(available).toBe(before + 3_500)
@@ -100,7 +92,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
   await test.step('a withdrawal is refused until its requirements are met', async () => {
     await openScreen(person, '/wallet?open=withdraw')
     await expect(person.getByRole('dialog').getByText(t('wallet.notYet'))).toBeVisible()
-    await expectAccessible(person, ['light'])
+    await checkScreen(person)
     await openScreen(person, '/profile?tab=payout')
     await person.getByRole('radio', { name: 'PayPal' }).check()
     await person.getByLabel(t('settings.paypalEmail')).fill(`${receiver}@example.com`)
@@ -116,7 +108,6 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     await requestWithdrawal()
     await openScreen(admin, '/admin/money')
     const article = admin.getByRole('article').filter({ hasText: `@${receiver}` })
-    await checkScreen(admin)
     await button('review.reject', article).click()
     await admin.getByRole('dialog').getByLabel(t('review.reason')).fill('The name of the account is another one.')
     await button('review.reject', admin.getByRole('dialog')).click()
@@ -137,7 +128,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     await button('review.approve', admin.getByRole('dialog')).click()
     const proof = admin.getByRole('dialog', { name: t('stepUp.title') })
     await proof.getByRole('textbox', { name: t('accounts.password') }).fill('vivobid-demo')
-    await expectAccessible(admin, ['light'])
+    await checkScreen(admin)
     await button('stepUp.confirm', proof).click()
     await expect(article).toBeHidden()
     await openScreen(person, '/wallet')
@@ -147,7 +138,6 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
 
   await test.step('it is paid out in a batch, which the owner sees', async () => {
     await openScreen(admin, '/admin/money?tab=batches')
-    await checkScreen(admin)
     await button('desk.makeBatch.paypal', admin).click()
     await button('desk.makeBatch', admin.getByRole('dialog')).click()
     await expect(admin.getByRole('heading', { name: t('desk.lines') })).toBeVisible()
@@ -170,7 +160,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', async ({
     const line = admin.getByRole('article').filter({ hasText: `@${receiver}` })
     await button('desk.markPaid', line).click()
     await admin.getByRole('dialog').getByLabel(t('desk.transactionId')).fill(`PAYPAL-OUT-${language}`)
-    await expectAccessible(admin, ['light'])
+    await checkScreen(admin)
     await button('desk.markPaid', admin.getByRole('dialog')).click()
     await expect(button('desk.markPaid', line)).toBeHidden()
     await openScreen(person, '/wallet')

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { linkInMail, openPage, password, placeOrder, signIn, test, translatorFor, tryOf } from './support.ts'
+import { linkInMail, openPage, password, placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 const most = { clicks: 12, forms: 3 }
 
 /**
- * Counts what somebody does on a page from now on: clicks and taps, and forms that are sent; typing counts with its form. `openMailed`
+ * Counts what somebody does on a page from now on: clicks and taps, and forms that are sent; typing counts with its form. 'openMailed'
  * opens a mailed link, which counts as a click.
  */
 async function countActions(page: Page) {
@@ -46,10 +46,10 @@ async function fillRegistration(page: Page, name: string) {
   await page.getByRole('button', { name: t('accounts.createAccount'), exact: true }).click()
 }
 
-test('a new business gets from the landing page to a paid order in at most 12 clicks and 3 forms', async ({
-  browser,
-}) => {
-  const name = `quick-buyer${tryOf()}`
+test('a new business gets from the landing page to a paid order in at most 12 clicks and 3 forms', {
+  tag: ['@identity', '@checkout'],
+}, async ({ browser }) => {
+  const name = 'quick-buyer'
   const page = await openPage(browser, 'en')
   const { openMailed, expectFew } = await countActions(page)
   await page.goto('/')
@@ -87,10 +87,10 @@ test('a new business gets from the landing page to a paid order in at most 12 cl
   expectFew()
 })
 
-test('a new influencer gets from the landing page to a first deal that can be ordered in at most 12 clicks and 3 forms', async ({
-  browser,
-}) => {
-  const name = `quick-maker${tryOf()}`
+test('a new influencer gets from the landing page to a first deal that can be ordered in at most 12 clicks and 3 forms', {
+  tag: '@deals',
+}, async ({ browser }) => {
+  const name = 'quick-maker'
   const page = await openPage(browser, 'en', 390)
   const { openMailed, expectFew } = await countActions(page)
   await page.goto('/')

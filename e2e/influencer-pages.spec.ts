@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, openPage, openScreen, signIn, test, throttleNetwork, translatorFor } from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, openPage, signIn, test, throttleNetwork, translatorFor } from './support.ts'
 
-test('an influencer manages their pages with keyboard, drafts and undo', async ({ browser }) => {
+test('an influencer manages their pages with keyboard, drafts and undo', {
+  tag: ['@links', '@showcase', '@analytics', '@uploads', '@settings'],
+}, async ({ browser }) => {
   const t = translatorFor('en')
   const page = await openPage(browser, 'en', 1280)
   await signIn(page, 'omar.said')
@@ -39,7 +42,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
     const before = await used()
     await field.locator('input[type=file]').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer })
     await expect(field.getByRole('progressbar', { name: t('upload.progress') })).toBeAttached()
-    await expectAccessible(page)
+    await checkScreen(page)
     await field.getByRole('button', { name: t('common.cancel') }).click()
     await expect(field.getByRole('progressbar')).not.toBeAttached()
     await throttleNetwork(page, {})
@@ -73,12 +76,12 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
     await viewer.getByLabel(t('profile.work.commentLabel')).fill('Which lens was that?')
     await viewer.getByRole('button', { name: t('profile.work.send'), exact: true }).click()
     await expect(viewer.getByText('Which lens was that?')).toBeVisible()
-    await expectAccessible(other)
+    await checkScreen(other)
 
     await other.goto('/omar.said')
     await other.getByRole('button', { name: t('profile.code') }).click()
     await expect(other.getByRole('img', { name: /QR/ })).toBeVisible()
-    await expectAccessible(other)
+    await checkScreen(other)
 
     await openScreen(page, '/influencer/showcase')
     await page.getByRole('button', { name: /Comments.*A film of the harbour/ }).click()
@@ -100,7 +103,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', async (
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
     await page.getByRole('button', { name: t('chart.tableOf', { name: t('analytics.chart.visits') }) }).click()
     await expect(page.getByRole('table').first()).toBeVisible()
-    await expectAccessible(page)
+    await checkScreen(page)
   })
 
   await test.step('the old user name redirects to the new one', async () => {

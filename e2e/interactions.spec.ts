@@ -5,10 +5,10 @@ const slowdown = 4
 const limitMs = 200
 /** What web.dev/lcp calls good. */
 const largestPaintLimitMs = 2_500
-/** A slow mobile network, as Lighthouse has it; `throughput` in bytes a second. */
+/** A slow mobile network, as Lighthouse has it; 'throughput' in bytes a second. */
 const slowNetwork = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 
-/** How long `work` of `slownessOf` takes on the machine that the limits are for, slowed down, with nothing running beside. */
+/** How long 'work' of 'slownessOf' takes on the machine that the limits are for, slowed down, with nothing running beside. */
 const workMs = 285
 
 /** How many times slower than that machine this one is at the moment, so that a busy one does not look like a slow screen; at least 1. */
@@ -99,7 +99,9 @@ const screens = {
   brightside: ['/business/purchases', '/business/influencers', '/wallet'],
 }
 
-test('interactions on signed-in screens are answered within 200 ms on a slow processor', async ({ browser }) => {
+test('interactions on signed-in screens are answered within 200 ms on a slow processor', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   const durations: Awaited<ReturnType<typeof operateScreen>> = []
   for (const [username, paths] of Object.entries(screens)) {
     const page = await openPage(browser, 'en')
@@ -145,7 +147,7 @@ async function largestPaint(page: Page, path: string): Promise<number> {
   return paint / slowness
 }
 
-test('public pages show what they are about within 2.5 s on a slow phone', async ({ browser }) => {
+test('public pages show what they are about within 2.5 s on a slow phone', { tag: '@nightly' }, async ({ browser }) => {
   for (const path of ['/', '/explore', '/lena.hart', '/login']) {
     const page = await openPage(browser, 'en', 390)
     const ms = await largestPaint(page, path)

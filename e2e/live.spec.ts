@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { inDatabase, openPage, placeOrder, runJob, signIn, test, translatorFor } from './support.ts'
+import type { Program } from './program.ts'
+import { inDatabase, openPage, placeOrder, runJob, signIn, test, translatorFor, unlessInGate } from './support.ts'
 
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 const userOf = async ({ request }: Page) => (await request.get('/api/user')).json()
@@ -23,9 +24,9 @@ async function openConversation(from: Page, to: Page): Promise<number> {
 const people = { en: ['brightside', 'lena.hart'], ar: ['noor.skincare', 'lena.hart'] } as const
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
-  test(`two people write to each other and see it at once, on each of their devices, in ${language}`, async ({
-    browser,
-  }) => {
+  test(`two people write to each other and see it at once, on each of their devices, in ${language}`, {
+    tag: ['@conversations', '@messages', '@live', ...unlessInGate(language === 'en')],
+  }, async ({ browser }) => {
     const t = translatorFor(language)
     const [business, influencer, phone] = [
       await openPage(browser, language),
@@ -72,9 +73,9 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
   })
 }
 
-test('who comes back after a lost connection sees what was written meanwhile, once and in order, in English', async ({
-  browser,
-}) => {
+test('who comes back after a lost connection sees what was written meanwhile, once and in order, in English', {
+  tag: ['@conversations', '@live'],
+}, async ({ browser }) => {
   const t = translatorFor('en')
   const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]
   await signIn(business, 'brightside')
@@ -104,7 +105,9 @@ test('who comes back after a lost connection sees what was written meanwhile, on
   await expect.poll(shown).toEqual(texts)
 })
 
-test('an order is accepted while the other side watches, in English', async ({ browser }) => {
+test('an order is accepted while the other side watches, in English', { tag: ['@orders', '@live'] }, async ({
+  browser,
+}) => {
   const t = translatorFor('en')
   const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]
   await signIn(business, 'brightside')
@@ -119,16 +122,16 @@ test('an order is accepted while the other side watches, in English', async ({ b
 })
 
 /** Mails about unread messages to an address, in one conversation or several, as they were written to the outbox. */
-const mailsTo = (address: string): string[] => {
-  const outbox = path.join(process.env.JOURNEY_DATA!, 'outbox')
+const mailsTo = (address: string, { dataDir }: Program): string[] => {
+  const outbox = path.join(dataDir, 'outbox')
   return readdirSync(outbox)
     .filter((name) => name.includes(address) && /-(direct_message|unread_messages)-/.test(name))
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
 }
 
-test('messages to somebody who is away arrive as one mail, and one click stops such mails, in English', async ({
-  browser,
-}) => {
+test('messages to somebody who is away arrive as one mail, and one click stops such mails, in English', {
+  tag: ['@messages', '@notifications'],
+}, async ({ browser, program }) => {
   const t = translatorFor('en')
   const [business, influencer] = [await openPage(browser, 'en'), await openPage(browser, 'en')]
   await signIn(business, 'brightside')
@@ -161,7 +164,7 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
         [userId],
       )
     })
-  const mails = () => mailsTo(email).length
+  const mails = () => mailsTo(email, program).length
   const before = mails()
 
   await test.step('three messages make one mail', async () => {
@@ -172,7 +175,7 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
   })
 
   await test.step('its link asks once and stops mails of this kind, without signing in', async () => {
-    const mail = mailsTo(email).at(-1)!
+    const mail = mailsTo(email, program).at(-1)!
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
     const [link] = /http:\/\/localhost:\d+\/unsubscribe\/[\w.-]+/.exec(mail.replaceAll(/=?\r?\n\s*/g, ''))!
     const stranger = await openPage(browser, 'en')

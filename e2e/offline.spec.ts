@@ -3,7 +3,9 @@ import { openPage, placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 
-test('a message written without a connection outlives a reload and is sent once, in English', async ({ browser }) => {
+test('a message written without a connection outlives a reload and is sent once, in English', {
+  tag: '@messages',
+}, async ({ browser }) => {
   // with the service worker, which answers a reload
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
@@ -51,7 +53,9 @@ test('a message written without a connection outlives a reload and is sent once,
   await context.close()
 })
 
-test('a visitor who has lost the connection is told so by a form, and can send it again', async ({ browser }) => {
+test('a visitor who has lost the connection is told so by a form, and can send it again', {
+  tag: '@credentials',
+}, async ({ browser }) => {
   const page = await openPage(browser, 'en')
   await page.goto('/auth/forgot-password')
   await expect(page.locator('html')).toHaveAttribute('data-alive')

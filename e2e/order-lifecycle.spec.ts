@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import { checkScreen, linkInMail, openPage, openScreen, type Translate, test, translatorFor, tryOf } from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, linkInMail, openPage, type Translate, test, translatorFor } from './support.ts'
 
-test('an order from registration to payment, in Arabic', async ({ browser }) => {
+test('an order from registration to payment, in Arabic', {
+  tag: ['@orders', '@deals', '@deposits', '@wallet', '@checkout'],
+}, async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)
   const business = await openPage(browser, language, 390)
   const influencer = await openPage(browser, language, 390)
-  const nameOf = (role: 'business' | 'influencer') => `${role}-${language}${tryOf()}`
+  const nameOf = (role: 'business' | 'influencer') => `${role}-${language}`
   const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
   const confirm = (page: Page, key: string) =>
     page
@@ -23,12 +26,10 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
       const name = nameOf(role)
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.hero.title'))
-      await checkScreen(page)
       await page
         .getByRole('link', { name: t(role === 'business' ? 'landing.hero.business' : 'landing.hero.influencer') })
         .click()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await checkScreen(page)
       await page.getByLabel(t('accounts.email')).fill(`${name}@example.com`)
       await page.getByLabel(t('accounts.username')).fill(name)
       await page.getByLabel(t('accounts.password'), { exact: true }).fill('a long good password')
@@ -39,7 +40,6 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
       if (role === 'influencer') await confirm(page, 'completeness.later')
       await page.goto(await linkInMail(name, 'verify_email'))
       await expect(page.getByText(t('accounts.verified'))).toBeVisible()
-      await checkScreen(page)
     }
   })
 
@@ -61,7 +61,6 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await influencer.getByText('Instagram', { exact: true }).click()
     await press(influencer, 'common.save')
     await expect(influencer.getByRole('heading', { name: title })).toBeVisible()
-    await checkScreen(influencer)
   })
 
   await test.step('the business tops up in the sandbox', async () => {
@@ -88,16 +87,13 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await checkScreen(business)
     await business.getByRole('link', { name: t('wallet.toWallet') }).click()
     await expect(business.getByText(formatMoney(10000, language)).first()).toBeVisible()
-    await checkScreen(business)
   })
 
   await test.step('it orders the deal, paying the rest by card with authentication', async () => {
     await openScreen(business, '/business/influencers?view=deals')
     await expect(business.getByRole('article').first()).toBeVisible()
-    await checkScreen(business)
     await business.goto(`/${nameOf('influencer')}`)
     await expect(business.getByRole('heading', { name: title })).toBeVisible()
-    await checkScreen(business)
     await business.getByRole('link', { name: t('profile.buy'), exact: true }).click()
     const payButton = business.getByRole('button', {
       name: t('buy.payByCard', { amount: formatMoney(2000, language) }),
@@ -126,7 +122,6 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
   await test.step('the influencer accepts and delivers', async () => {
     await openScreen(influencer, '/influencer/deal-requests')
     await expect(influencer.getByRole('article')).toContainText(title)
-    await checkScreen(influencer)
     await press(influencer, 'order.accept')
     await expect(influencer).toHaveURL(/\/task\/\d+/)
     await expect(influencer.getByText(t('moment.started'))).toBeVisible()
@@ -159,7 +154,6 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
   await test.step('the influencer delivers a file', async () => {
     await openScreen(influencer, '/influencer/tasks')
     await expect(influencer.getByRole('article').first()).toContainText(title)
-    await checkScreen(influencer)
     await openScreen(influencer, task)
     await expect(influencer.getByText('The first one is already good.')).toBeVisible()
     await press(influencer, 'task.deliver')
@@ -192,10 +186,8 @@ test('an order from registration to payment, in Arabic', async ({ browser }) => 
     await checkScreen(influencer)
     await openScreen(influencer, '/wallet')
     await expect(influencer.getByText(formatMoney(10800, language)).first()).toBeVisible()
-    await checkScreen(influencer)
     await openScreen(business, '/business/purchases?status=completed')
     await expect(business.getByRole('article')).toContainText(title)
-    await checkScreen(business)
   })
 })
 

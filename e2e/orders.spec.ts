@@ -1,21 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
-import {
-  checkScreen,
-  expectAccessible,
-  inDatabase,
-  openPage,
-  openScreen,
-  signIn,
-  test,
-  translatorFor,
-} from './support.ts'
+import { openScreen } from '../scripts/open-screen.ts'
+import { checkScreen, inDatabase, openPage, signIn, test, translatorFor } from './support.ts'
 
 /** Makes a task two days overdue. */
 const makeOverdue = (taskId: string) =>
   inDatabase((client) => client.query(`update tasks set due_date = now() - interval '2 days' where id = $1`, [taskId]))
 
-test('an order is quoted, revised, postponed, overdue and cancelled, in English', async ({ browser }) => {
+test('an order is quoted, revised, postponed, overdue and cancelled, in English', {
+  tag: ['@orders', '@deals'],
+}, async ({ browser }) => {
   const language = 'en'
   const seller = 'sofia.mar'
   const t = translatorFor(language)
@@ -39,10 +33,9 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await editor.getByRole('switch', { name: t('deals.priceOnRequest') }).check()
     await editor.getByLabel(t('deals.guidePrice')).fill('431')
     await editor.getByText('Instagram', { exact: true }).click()
-    await expectAccessible(influencer, ['light'])
+    await checkScreen(influencer)
     await button('common.save', editor).click()
     await expect(influencer.getByRole('heading', { name: title })).toBeVisible()
-    await checkScreen(influencer)
   })
 
   await test.step('a business requests a quote and sees no price before', async () => {
@@ -58,17 +51,15 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     const offer = business.getByRole('group').filter({ hasText: title })
     await expect(offer).toContainText(t('deals.priceOnRequest'))
     expect(await business.content()).not.toContain('431')
-    await checkScreen(business)
     await button('profile.askPrice', offer).click()
     const form = business.getByRole('dialog')
     await form.getByLabel(t('buy.message')).fill('Ninety seconds about our lamp.')
     await form.getByLabel(t('buy.sayAndShow')).fill('The lamp at dusk.')
-    await expectAccessible(business, ['light'])
+    await checkScreen(business)
     await button('profile.askPrice', form).click()
     await expect(business).toHaveURL(/\/business\/purchases\?status=price_asked/)
     await expect(business.getByRole('heading', { level: 1 })).toHaveText(t('order.purchases'))
     await expect(business.getByRole('article').filter({ hasText: title })).toBeVisible()
-    await checkScreen(business)
   })
 
   const before = await available(business)
@@ -85,10 +76,9 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await openScreen(business, '/business/purchases')
     const quoted = business.getByRole('article').filter({ hasText: title })
     await expect(quoted).toContainText(formatMoney(25_000, language))
-    await checkScreen(business)
     await button('order.payQuote', quoted).click()
     await expect(business.getByRole('dialog').getByText('With two cuts of it.')).toBeVisible()
-    await expectAccessible(business, ['light'])
+    await checkScreen(business)
     await business
       .getByRole('dialog')
       .getByRole('button', { name: t('buy.pay', { amount: formatMoney(25_000, language) }) })
@@ -122,7 +112,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     const later = new Date(Date.now() + 10 * 86_400_000).toLocaleDateString('en-US')
     await dialog.getByRole('textbox', { name: t('task.dueNew'), exact: true }).fill(later)
     await dialog.getByRole('textbox', { name: t('task.why') }).fill('The harbour is closed this week.')
-    await expectAccessible(influencer, ['light'])
+    await checkScreen(influencer)
     await button('task.duePropose', dialog).click()
     await expect(influencer.getByText(t('task.dueProposed'))).toBeVisible()
     await checkScreen(influencer)
@@ -142,7 +132,6 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await expect(business.getByRole('article').filter({ hasText: title })).toBeVisible()
     await openScreen(business, '/business/purchases?view=board')
     await expect(business.getByText(title).first()).toBeVisible()
-    await checkScreen(business)
     // anew, since nobody has told the application that the order is overdue
     await business.goto(task)
     await checkScreen(business)

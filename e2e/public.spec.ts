@@ -1,53 +1,7 @@
 import { expect } from '@playwright/test'
-import { languages } from '#contract/languages.ts'
-import {
-  appearancesIn,
-  expectAccessible,
-  expectNoHorizontalScroll,
-  openPage,
-  test,
-  textsOf,
-  throttleNetwork,
-} from './support.ts'
+import { openPage, test, textsOf, throttleNetwork } from './support.ts'
 
-const addresses = [
-  '/',
-  '/login',
-  '/login?role=business',
-  '/register',
-  '/registerasbusiness',
-  '/auth/forgot-password',
-  '/auth/reset-password?token=none',
-  '/auth/undo-email?token=none',
-  '/verify-email',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/refund-policy',
-  '/legals',
-  '/lena.hart',
-  '/brightside',
-  '/rankings',
-  '/there-is-nobody',
-]
-
-for (const language of languages) {
-  test(`public pages are accessible in ${language}`, async ({ browser }) => {
-    const page = await openPage(browser, language, 1440)
-    for (const address of addresses) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(address)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, appearancesIn(language))
-      await page.setViewportSize({ width: 360, height: 740 })
-      await expectNoHorizontalScroll(page)
-    }
-  })
-}
-
-test('public pages work without scripts and have complete metadata', async ({ browser }) => {
+test('public pages work without scripts and have complete metadata', { tag: '@profiles' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const address of ['/', '/login', '/about', '/lena.hart']) {
@@ -66,7 +20,7 @@ test('public pages work without scripts and have complete metadata', async ({ br
   await context.close()
 })
 
-test('clicks before hydration take effect after it', async ({ browser }) => {
+test('clicks before hydration take effect after it', { tag: ['@reactions'] }, async ({ browser }) => {
   const page = await openPage(browser, 'en', 390)
   const t = textsOf('en')
   await throttleNetwork(page, { latencyMs: 300 })
@@ -77,9 +31,9 @@ test('clicks before hydration take effect after it', async ({ browser }) => {
   await expect(crown).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the landing page counts down 30 seconds per second, shows up to nine members and a floating join link', async ({
-  browser,
-}) => {
+test('the landing page counts down 30 seconds per second, shows up to nine members and a floating join link', {
+  tag: '@site',
+}, async ({ browser }) => {
   const page = await openPage(browser, 'en', 390)
   const t = textsOf('en')
   await page.goto('/')
@@ -105,7 +59,7 @@ test('the landing page counts down 30 seconds per second, shows up to nine membe
   await expect(join).toHaveAttribute('href', '/register')
 })
 
-test('the chosen language is stored and applied', async ({ browser }) => {
+test('the chosen language is stored and applied', { tag: '@preferences' }, async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/')
@@ -119,7 +73,7 @@ test('the chosen language is stored and applied', async ({ browser }) => {
   await context.close()
 })
 
-test('invalid values in local storage are ignored', async ({ browser }) => {
+test('invalid values in local storage are ignored', { tag: '@preferences' }, async ({ browser }) => {
   const page = await openPage(browser, 'en')
   await page.addInitScript(() => {
     window.localStorage.setItem('language', 'klingon')
@@ -134,7 +88,7 @@ test('invalid values in local storage are ignored', async ({ browser }) => {
   }
 })
 
-test('an unknown role and an external redirect are ignored', async ({ browser }) => {
+test('an unknown role and an external redirect are ignored', { tag: '@identity' }, async ({ browser }) => {
   const page = await openPage(browser, 'en')
   const t = textsOf('en')
   await page.goto('/register?role=emperor')
@@ -148,7 +102,7 @@ test('an unknown role and an external redirect are ignored', async ({ browser })
 })
 
 for (const language of ['en', 'ar'] as const) {
-  test(`sign-in errors are shown, in ${language}`, async ({ browser }) => {
+  test(`sign-in errors are shown, in ${language}`, { tag: '@identity' }, async ({ browser }) => {
     const page = await openPage(browser, language)
     const t = textsOf(language)
     await page.goto('/login')
@@ -177,7 +131,9 @@ for (const language of ['en', 'ar'] as const) {
       ['admin', '/admin/dashboard'],
     ] as const
   ).slice(0, language === 'en' ? 3 : 1)) {
-    test(`${user} reaches ${home} from the landing page by keyboard only, in ${language}`, async ({ browser }) => {
+    test(`${user} reaches ${home} from the landing page by keyboard only, in ${language}`, {
+      tag: '@sessions',
+    }, async ({ browser }) => {
       const page = await openPage(browser, language, 1440)
       const t = textsOf(language)
       const tabTo = async (name: string, role: 'link' | 'button' | 'menuitem') => {
@@ -209,7 +165,9 @@ for (const language of ['en', 'ar'] as const) {
   }
 }
 
-test('protected pages redirect guests to /login and back, and the wrong role to its dashboard', async ({ browser }) => {
+test('protected pages redirect guests to /login and back, and the wrong role to its dashboard', {
+  tag: '@sessions',
+}, async ({ browser }) => {
   const page = await openPage(browser, 'en')
   const t = textsOf('en')
   await page.goto('/business/purchases')
@@ -224,7 +182,7 @@ test('protected pages redirect guests to /login and back, and the wrong role to 
   await expect(page).toHaveURL('/business/dashboard')
 })
 
-test('an offline page is shown without a connection', async ({ browser }) => {
+test('an offline page is shown without a connection', { tag: '@site' }, async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/')

@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { pushPort } from '../playwright.config.ts'
 import { openPushService, type PushBrowser } from '../server/test/push-service.ts'
 import { placeOrder, signIn, test, translatorFor } from './support.ts'
 
@@ -30,8 +29,10 @@ async function deliver(page: Page, data: string) {
   await client.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
 }
 
-test('a new order is pushed to the phone of the influencer, who opens it by its button', async ({ browser }) => {
-  const service = await openPushService(pushPort)
+test('a new order is pushed to the phone of the influencer, who opens it by its button', {
+  tag: '@notifications',
+}, async ({ browser, program }) => {
+  const service = await openPushService(program.pushPort)
   const phone = service.aBrowser()
   const context = await browser.newContext({ locale: 'en-US', permissions: ['notifications'] })
   await subscribeTo(context, phone)

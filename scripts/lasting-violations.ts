@@ -9,18 +9,19 @@ const pausesMs = [1_000, 3_000]
 
 /**
  * The accessibility violations that axe still finds after pauses: on a busy machine its canvas may have no font yet, and it then takes any
- * text for icons. With `rules`, only those.
+ * text for icons. With `rules`, only those; with `within`, only in the last visible element that a selector matches.
  */
-export async function lastingViolations(page: Page, rules?: string[]) {
-  let found = await axeViolations(page, rules)
+export async function lastingViolations(page: Page, options: Scope = {}) {
+  let found = await axeViolations(page, options)
   for (const pause of pausesMs) {
     if (found.length === 0) break
     await page.waitForTimeout(pause)
-    found = await axeViolations(page, rules)
+    found = await axeViolations(page, options)
   }
   return found
 }
 
+type Scope = { rules?: string[]; within?: string }
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 type AxeOptions = Parameters<AxeBuilder['options']>[0]
 type Color = { r: number; g: number; b: number; alpha: number; parseString(text: string): Color }
@@ -28,7 +29,7 @@ type Color = { r: number; g: number; b: number; alpha: number; parseString(text:
 declare global {
   interface Window {
     axe?: {
-      run(context: Document, options: AxeOptions): Promise<AxeResults>
+      run(context: Element | Document, options: AxeOptions): Promise<AxeResults>
       commons: { color: { Color: { prototype: Color } } }
     }
   }
@@ -38,16 +39,24 @@ declare global {
  * Evaluated in the page itself: by default each evaluation ends in a page of its own, at two to three times the cost. A document without
  * frames keeps axe for the next evaluation, since loading it takes nearly half as long as one.
  */
-async function axeViolations(page: Page, rules?: string[]): Promise<AxeResults['violations']> {
+async function axeViolations(page: Page, { rules, within }: Scope): Promise<AxeResults['violations']> {
   const options: AxeOptions = {
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   }
-  const found =
-    page.frames().length === 1
-      ? await page.evaluate(async (options) => (await window.axe?.run(document, options))?.violations, options)
-      : undefined
-  return found ?? (await new AxeBuilder({ page, axeSource }).options(options).setLegacyMode().analyze()).violations
+  if (page.frames().length > 1) {
+    const builder = new AxeBuilder({ page, axeSource }).options(options).setLegacyMode()
+    return (await (within ? builder.include(within) : builder).analyze()).violations
+  }
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async ({ options, within }) => {
+      const elements = within ? [...document.querySelectorAll(within)] : []
+      const element = elements.findLast((each) => each.checkVisibility())
+      return (await window.axe!.run(element ?? document, options)).violations
+    },
+    { options, within },
+  )
 }
 
 /** Keeps the colours that axe has parsed: a page has few, and parsing those of each element anew takes a quarter of an evaluation. */

@@ -2,22 +2,34 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
 import { firstLines } from './run-vitest.ts'
 
 /** Each fault with its journey, its first error and what was on screen. */
 type Outcome = { passed: number; failed: string[]; retried: string[] }
 
-/** Runs all journeys and shows their progress. */
-export async function runJourneys(root: string): Promise<Outcome> {
+type Choice = {
+  /** Also what the gate has no time for. */
+  nightly?: boolean
+  /** Only journeys that cross one of these features. */
+  features?: string[]
+}
+
+/** Runs journeys and shows their progress. */
+export async function runJourneys(root: string, { nightly = false, features }: Choice = {}): Promise<Outcome> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-reports-'))
   const report = path.join(folder, 'journeys.json')
-  buildWebIfStale()
-  const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
+  const chosen = features ? ['--grep', tagged(features), '--pass-with-no-tests'] : []
+  const args = ['test', '--reporter=list,json', ...chosen]
+  const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      ...process.env,
+      ...(nightly && { NIGHTLY: 'yes' }),
+      CHROMIUM_PATH: await findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
   })
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
   rmSync(folder, { recursive: true })
@@ -30,6 +42,9 @@ export async function runJourneys(root: string): Promise<Outcome> {
     retried: specs.filter(isFlaky).map(describeSpec),
   }
 }
+
+/** Matches the tags of features, and not those that only begin alike. */
+const tagged = (features: string[]) => `@(${features.join('|')})(?![\\w-])`
 
 type JourneyReport = { stats: { expected: number; flaky: number }; suites: Suite[] }
 type Suite = { suites?: Suite[]; specs: Spec[] }

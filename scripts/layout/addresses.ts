@@ -73,7 +73,51 @@ function addressOf(path: PagePath, role: Role, ids: Ids): string | null {
   return path.replace(/:\w+/, String(ids.influencer))
 }
 
-/** Every address with each role that may open it: the pages of the contract, public names, and one that does not exist. */
+/** What a page shows besides: tabs, views, dialogs that an address opens, and pages of what does not exist. */
+const states: Record<string, Audience> = {
+  [`/${demoAccounts.influencer}`]: 'anyone',
+  [`/${demoAccounts.business}`]: 'anyone',
+  '/no/such/page': 'anyone',
+  '/there-is-nobody': 'anyone',
+  '/login?role=business': 'guests',
+  '/auth/reset-password?token=none': 'anyone',
+  '/auth/undo-email?token=none': 'anyone',
+  '/profile?tab=account': 'signed-in',
+  '/profile?tab=security': 'signed-in',
+  '/profile?tab=places': 'signed-in',
+  '/profile?tab=notifications': 'signed-in',
+  '/profile?tab=look': 'signed-in',
+  '/profile?tab=expertise': 'influencer',
+  '/profile?tab=social': 'influencer',
+  '/profile?tab=payout': 'influencer',
+  '/profile?tab=reports': 'influencer',
+  '/profile?tab=privacy': 'business',
+  '/profile?tab=support': 'business',
+  '/wallet?open=withdraw': 'business',
+  '/influencer/links?new': 'influencer',
+  '/influencer/deals?new': 'influencer',
+  '/influencer/tasks?view=board': 'influencer',
+  '/influencer/tasks?view=calendar': 'influencer',
+  '/influencer/campaigns?tab=invitations': 'influencer',
+  '/business/influencers?view=deals': 'business',
+  '/business/influencers?view=shortlist': 'business',
+  '/business/purchases?view=board': 'business',
+  '/business/purchases?view=table': 'business',
+  '/business/dashboard?tab=gifts': 'business',
+  '/admin/kyc-verifications?queue=social': 'admin',
+  '/admin/money?tab=deposits': 'admin',
+  '/admin/money?tab=batches': 'admin',
+  '/admin/money?tab=payments': 'admin',
+  '/admin/money?tab=ledger': 'admin',
+  '/admin/money?tab=audit': 'admin',
+  '/admin/money?tab=alerts': 'admin',
+  '/admin/money?tab=settings': 'admin',
+  '/admin/settings?tab=money': 'admin',
+  '/admin/service-templates?new': 'admin',
+  '/admin/announcements?new': 'admin',
+}
+
+/** Every address with each role that may open it: the pages of the contract and their states. */
 export function addressesIn(ids: Ids): { role: Role; address: string }[] {
   const ofPages = (Object.entries(pages) as [PagePath, Audience][]).flatMap(([path, audience]) =>
     mayOpen[audience].flatMap((role) => {
@@ -81,6 +125,8 @@ export function addressesIn(ids: Ids): { role: Role; address: string }[] {
       return address === null ? [] : [{ role, address }]
     }),
   )
-  const others = [`/${demoAccounts.influencer}`, `/${demoAccounts.business}`, '/no/such/page']
-  return [...ofPages, ...others.flatMap((address) => roles.map((role) => ({ role, address })))]
+  const ofStates = Object.entries(states).flatMap(([address, audience]) =>
+    mayOpen[audience].map((role) => ({ role, address })),
+  )
+  return [...ofPages, ...ofStates]
 }

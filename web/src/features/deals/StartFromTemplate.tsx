@@ -4,12 +4,12 @@ import { type ServiceTemplate, serviceTemplates } from '#contract/service-templa
 import { useList } from '../../api/queries.ts'
 import { useTranslatedTemplate } from '../../shared/deals/use-translated-template.ts'
 
-/** Template picker for a new deal, default templates first; renders nothing while there are none. */
+/** Template picker for a new deal, default templates first; renders nothing where there are none, and keeps its place until that is known. */
 export function StartFromTemplate({ onChosen }: { onChosen: (template: ServiceTemplate) => void }) {
   const { t } = useTranslation()
   const translated = useTranslatedTemplate()
-  const { items } = useList(serviceTemplates.list, { query: { limit: 100 } })
-  if (items.length === 0) return null
+  const { items, isPending } = useList(serviceTemplates.list, { query: { limit: 100 } })
+  if (!isPending && items.length === 0) return null
   const sorted = items.map(translated).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   return (
     <Select

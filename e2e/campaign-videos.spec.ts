@@ -9,24 +9,21 @@ import { recordVideo } from '../server/test/video-files.ts'
 import { anAcceptedRequest, availableOf, call } from './campaign-world.ts'
 import { checkScreen, openPage, signIn, test, throttleNetwork, translatorFor } from './support.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-journey-'))
-const [clip, changed, proof] = ['clip.mp4', 'changed.mp4', 'views.png'].map((name) => path.join(folder, name)) as [
-  string,
-  string,
-  string,
-]
+let folder: string
+const fileOf = (name: 'clip.mp4' | 'changed.mp4' | 'views.png') => path.join(folder, name)
 test.beforeAll(async () => {
-  await recordVideo(clip, { seconds: 6, width: 640, height: 360 })
-  await recordVideo(changed, { seconds: 4, width: 480, height: 270 })
+  folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-videos-'))
+  await recordVideo(fileOf('clip.mp4'), { seconds: 3, width: 640, height: 360 })
+  await recordVideo(fileOf('changed.mp4'), { seconds: 2, width: 480, height: 270 })
   await sharp({ create: { width: 80, height: 60, channels: 3, background: '#446688' } })
     .png()
-    .toFile(proof)
+    .toFile(fileOf('views.png'))
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a video is uploaded over a broken connection, sent back, accepted, published, counted, paid and reviewed', async ({
-  browser,
-}) => {
+test('a video is uploaded over a broken connection, sent back, accepted, published, counted, paid and reviewed', {
+  tag: ['@videos', '@deliverable-views', '@campaign-requests'],
+}, async ({ browser }) => {
   test.setTimeout(300_000)
   const t = translatorFor('en')
   const influencer = await openPage(browser, 'en', 1440)
@@ -72,8 +69,8 @@ test('a video is uploaded over a broken connection, sent back, accepted, publish
     await expect(influencer).toHaveURL(/\/influencer\/videos\/\d+$/)
     await expect(influencer.getByRole('heading', { name: t('video.upload.title') })).toBeVisible()
     await checkScreen(influencer)
-    await throttleNetwork(influencer, { uploadBytesPerSecond: 150_000 })
-    await upload(clip)
+    await throttleNetwork(influencer, { uploadBytesPerSecond: 75_000 })
+    await upload(fileOf('clip.mp4'))
     await expect(influencer.getByRole('button', { name: t('video.upload.pause') })).toBeVisible()
     await influencer.context().setOffline(true)
     await expect(influencer.getByText(t('video.upload.offline'))).toBeVisible()
@@ -104,7 +101,7 @@ test('a video is uploaded over a broken connection, sent back, accepted, publish
   await test.step('the new version is accepted and may be published', async () => {
     await seen(influencer, 'video.next.influencer.rejected')
     await expect(influencer.getByText('Hold the cup here.')).toBeVisible()
-    await upload(changed)
+    await upload(fileOf('changed.mp4'))
     await uploaded()
     await confirm(influencer, 'video.submit')
     await seen(business, 'video.next.business.pending_verification')
@@ -128,7 +125,7 @@ test('a video is uploaded over a broken connection, sent back, accepted, publish
     await press(influencer, 'video.publish.send')
     await influencer.getByLabel(t('video.publish.count')).fill('12500')
     const region = influencer.getByRole('region', { name: t('video.publish.proof') })
-    await choose(region.getByRole('button'), proof)
+    await choose(region.getByRole('button'), fileOf('views.png'))
     await expect(influencer.getByText('views.png')).toBeVisible()
     await press(influencer, 'video.publish.report')
     await expect(influencer.getByText(t('video.publish.source.reported'))).toBeVisible()

@@ -1,0 +1,36 @@
+import { type Role, roles } from './addresses.ts'
+
+/** How somebody looks at an address. */
+export type Visit = {
+  role: Role
+  address: string
+  language: string
+  appearance: 'light' | 'dark'
+  loadedWidths: number[]
+}
+
+type Looks = { languages: string[]; widths: number[] }
+
+/**
+ * Each address once, by one of the roles that may open it: roles take turns, and for each of them languages, widths and appearances do.
+ * The same every time, so that a fault found by the gate is found again.
+ */
+export function rotate(addresses: { role: Role; address: string }[], { languages, widths }: Looks): Visit[] {
+  const turns = new Map<Role, number>(roles.map((role) => [role, 0]))
+  return [...Map.groupBy(addresses, ({ address }) => address)].map(([address, readers]) => {
+    const turnOf = ({ role }: { role: Role }) => turns.get(role)!
+    // of those who had the fewest, the first
+    const { role } = readers.toSorted((one, other) => turnOf(one) - turnOf(other))[0]!
+    const turn = turns.get(role)!
+    turns.set(role, turn + 1)
+    // moved by one each time that all languages have had both appearances, so that each of these has both widths
+    const round = Math.floor(turn / (2 * languages.length))
+    return {
+      role,
+      address,
+      language: languages[turn % languages.length]!,
+      appearance: Math.floor(turn / languages.length) % 2 === 0 ? 'light' : 'dark',
+      loadedWidths: [widths[(turn + round) % widths.length]!],
+    }
+  })
+}
