@@ -3,7 +3,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags } from './scripts/chromium.ts'
 
-// Components with state, in the system's Chromium: npx vitest run --config vitest.browser.config.ts with CHROMIUM_PATH, or npm test
+// Components with state, in the system's Chromium: npx vitest run --config vitest.browser.config.ts with CHROMIUM_PATH, or npm test.
+// Test files share two pages, so that the application is loaded twice and not once for each of them; web/test/setup.ts tidies up in between.
 export default defineConfig({
   plugins: [react()],
   publicDir: 'web/public',
@@ -11,10 +12,14 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/src/main.tsx', 'web/test/*.tsx'] },
   test: {
     include: ['web/**/*.browser.test.{ts,tsx}'],
+    setupFiles: 'web/test/setup.ts',
     testTimeout: 30_000,
+    maxWorkers: 2,
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,
+      isolate: false,
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
@@ -22,6 +27,8 @@ export default defineConfig({
           args: browserFlags,
         },
       }),
+      // what React notes for the browser's profiler, a tenth of the time
+      testerScripts: [{ content: 'console.createTask = undefined; console.timeStamp = undefined' }],
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
     },
   },

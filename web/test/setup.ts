@@ -1,0 +1,20 @@
+import { afterAll, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+
+// Test files of a page follow each other in one frame, with the modules that are loaded: what one leaves behind is put away here.
+const { href } = window.location
+
+// the library does so only in the first file that loads it
+beforeEach(() => cleanup())
+
+afterAll(async () => {
+  await cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  for (const { name } of await window.indexedDB.databases()) if (name) window.indexedDB.deleteDatabase(name)
+  window.history.replaceState(null, '', href)
+  document.body.replaceChildren()
+})
