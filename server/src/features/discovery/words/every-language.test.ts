@@ -5,7 +5,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { type Profession, professions } from '#contract/profiles/professions.ts'
 import { databaseBefore } from '../../../../test/earlier-database.ts'
 import { World } from '../../../../test/world.ts'
-import { seedDemo } from '../../../demo/seed.ts'
+import { loadDemo } from '../../../demo/load-demo.ts'
 import { migrate } from '../../../platform/database/migrations.ts'
 import { refreshChangedProfiles } from '../projection/refresh.ts'
 
@@ -65,7 +65,7 @@ describe('in demo mode', () => {
   let world: World
   beforeAll(async () => {
     world = await World.open()
-    await seedDemo(world.services, world.accounts, world.ownerUrl)
+    await loadDemo(world.services, world.accounts, world.ownerUrl)
     await refreshChangedProfiles(world.services)
   })
   afterAll(() => world.close())
