@@ -1,19 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
-import { buildWebIfStale } from '../scripts/build-web.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { buildWeb } from '../server/src/build/build-web.ts'
 
 const port = 4_009
 
 /** Makes a demo once, for the programs of all workers to start on copies of its data. Returns how to remove it. */
 export default async function seedDemo(): Promise<() => void> {
-  buildWebIfStale()
+  await buildWeb('quick')
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-journeys-'))
   const program = await startProgram(dataDir, port, { DEMO: 'true' })
-  await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
   await program.stop()
   // handed on to the workers
   process.env.JOURNEY_DEMO = dataDir

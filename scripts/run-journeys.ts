@@ -26,7 +26,7 @@ export async function runJourneys(root: string, { nightly = false, features }: C
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...(nightly && { NIGHTLY: 'yes' }),
+      ...(nightly && { NIGHTLY: '1' }),
       CHROMIUM_PATH: await findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },

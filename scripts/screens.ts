@@ -4,11 +4,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { buildWeb } from '../server/src/build/build-web.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
-import { buildWebIfStale } from './build-web.ts'
 import { browserFlags, findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
 import type { Role } from './layout/addresses.ts'
@@ -117,10 +115,9 @@ function deleteSheets(): void {
   for (const file of readdirSync(folder)) if (file.endsWith('.webp')) rmSync(path.join(folder, file))
 }
 
-buildWebIfStale()
+await buildWeb('quick')
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
-await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: browserFlags })
 try {
   const openAs = demoContexts(browser, `http://localhost:${port}`)

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+
+// Bundles the program into the folder given as argument, which appears once it is complete (build-server.ts)
+const root = path.resolve(import.meta.dirname, '../../..')
+const folder = path.resolve(process.argv[2]!)
+const builds = path.dirname(folder)
+/** Programs that were started earlier may still import from their own build. */
+const keptBuilds = 3
+/** Names that build-server.ts gives: nothing else in the folder is ever removed. */
+const buildName = /^[0-9a-f]{16}$/
+/** Packages of many small modules. The others stay external: some have native parts, or read files beside them. */
+const bundledPackages = /^(stripe|drizzle-orm|@simplewebauthn|@peculiar)(\/|$)/
+
+const isExternal = (id: string) => /^[^./#\0]/.test(id) && !path.isAbsolute(id) && !bundledPackages.test(id)
+
+/** Keeps what a module finds by its own path where it is: beside its source. */
+const sourcePaths = {
+  name: 'source-paths',
+  transform: {
+    filter: { id: /\.ts$/, code: /import\.meta\.(dirname|url)/ },
+    handler: (code: string, id: string) =>
+      code
+        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+  },
+}
+
+// the dot tells it from finished builds
+const unfinished = `${folder}.${process.pid}`
+const bundle = await rolldown({
+  input: { start: path.join(root, 'server', 'src', 'start.ts') },
+  cwd: root,
+  platform: 'node',
+  external: isExternal,
+  plugins: [sourcePaths],
+})
+await bundle.write({ dir: unfinished, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+await bundle.close()
+try {
+  renameSync(unfinished, folder)
+} catch (error) {
+  rmSync(unfinished, { recursive: true, force: true })
+  // another program may have been faster
+  if (!existsSync(folder)) throw error
+}
+
+const builtAt = (name: string) => statSync(path.join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+const finished = readdirSync(builds).filter((name) => buildName.test(name))
+const newestFirst = finished.sort((a, b) => builtAt(b) - builtAt(a))
+for (const name of newestFirst.slice(keptBuilds)) rmSync(path.join(builds, name), { recursive: true, force: true })
