@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { affectedTests, changedFiles, contentAt } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { runJourneys } from './run-journeys.ts'
 import { describeFault, runVitest } from './run-vitest.ts'
 
-// npm test: checks the code, two checks at a time, and then runs the tests, one kind after the other; -- --only unit,journeys selects steps
+// npm test: checks the code, two checks at a time, and then runs the tests, one kind after the other; -- --only unit,journeys selects steps.
+// npm run test:nightly (--nightly): also drills and measurements, and everything at its full size.
+// npm run test:changed (--changed, -- --base REF): what the changes since REF, by default since main, can have broken.
 const root = path.resolve(import.meta.dirname, '..')
 
 type Outcome = {
@@ -43,13 +47,21 @@ const check = (name: string, ...command: string[]): Step => ({
   },
 })
 
-const vitest = (name: string, config: string): Step => ({
+type Selection = { files?: string[]; env?: NodeJS.ProcessEnv }
+const vitest = (name: string, config: string, { files, env }: Selection = {}): Step => ({
   name,
   run: async () => {
-    const { passed, failed, retried } = runVitest({ cwd: root, config, env: { CHROMIUM_PATH: await findChromium() } })
+    const chromium = await findChromium()
+    const { passed, failed, retried } = runVitest({
+      cwd: root,
+      config,
+      files,
+      env: { CHROMIUM_PATH: chromium, ...env },
+    })
     return { passed, failed: failed.map(describeFault), retried: retried.map(describeFault) }
   },
 })
+const command = (name: string, ...words: string[]): Step => ({ name, run: () => runCommand(words) })
 
 /** The longest first, so that neither lane waits long for the other at the end. */
 const checks: Step[] = [
@@ -62,13 +74,49 @@ const checks: Step[] = [
   check('locales', 'node', 'scripts/check-locales.ts'),
   check('wording', 'node', 'scripts/check-wording.ts'),
 ]
-const tests: Step[] = [
+
+const gate = (): Step[] => [
   vitest('unit', 'vitest.config.ts'),
-  { name: 'previous', run: () => runCommand(['node', 'scripts/previous.ts', '--short']) },
   vitest('alone', 'vitest.alone.config.ts'),
+  command('previous', 'node', 'scripts/previous.ts', '--short'),
   vitest('components', 'vitest.browser.config.ts'),
+  command('layout', 'node', 'scripts/layout.ts', '--gate'),
   { name: 'journeys', run: () => runJourneys(root) },
 ]
+
+const night = (): Step[] => {
+  const env = { NIGHTLY: '1' }
+  return [
+    vitest('unit', 'vitest.config.ts', { env }),
+    vitest('alone', 'vitest.alone.config.ts', { env }),
+    vitest('drills', 'vitest.nightly.config.ts', { env }),
+    command('previous', 'node', 'scripts/previous.ts'),
+    vitest('components', 'vitest.browser.config.ts'),
+    command('layout', 'node', 'scripts/layout.ts'),
+    { name: 'journeys', run: () => runJourneys(root, { nightly: true }) },
+  ]
+}
+
+/** Tests that the changes since `base` can have broken; what they leave to the gate is said. */
+function affected(base: string): Step[] {
+  const files = changedFiles(base)
+  const { server, web, browser, leftToGate } = affectedTests(files, contentAt(base))
+  const features = [
+    ...new Set(
+      files.flatMap(
+        (file) => /^(?:contract|server\/src\/features|web\/src\/(?:features|shared))\/([\w-]+)\//.exec(file)?.[1] ?? [],
+      ),
+    ),
+  ]
+  console.log(`${files.length} changed files; tests: ${[...server, ...web, ...browser].join(' ') || 'none'}`)
+  if (leftToGate.length > 0) console.log(`npm test tells what these break: ${leftToGate.join(' ')}`)
+  const unit = [...server, ...web]
+  return [
+    ...(unit.length > 0 ? [vitest('unit', 'vitest.config.ts', { files: unit })] : []),
+    ...(browser.length > 0 ? [vitest('components', 'vitest.browser.config.ts', { files: browser })] : []),
+    ...(features.length > 0 ? [{ name: 'journeys', run: () => runJourneys(root, { features }) }] : []),
+  ]
+}
 
 async function runStep({ name, run }: Step): Promise<Result> {
   const began = Date.now()
@@ -95,10 +143,24 @@ async function runSteps(steps: Step[], lanes: number): Promise<Result[]> {
   return results
 }
 
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]!.split(',') : null
-const isSelected = ({ name }: Step) => !only || only.includes(name)
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    nightly: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    base: { type: 'string', default: 'main' },
+  },
+})
+const isSelected = ({ name }: Step) => !options.only || options.only.split(',').includes(name)
+/** Checks that take little beside the tests of a change. */
+const quickChecks = ['types', 'lint', 'features', 'locales', 'wording']
+const isQuick = ({ name }: Step) => !options.changed || quickChecks.includes(name)
+const tests = options.changed ? affected(options.base) : options.nightly ? night() : gate()
 const began = Date.now()
-const results = [...(await runSteps(checks.filter(isSelected), 2)), ...(await runSteps(tests.filter(isSelected), 1))]
+const results = [
+  ...(await runSteps(checks.filter(isSelected).filter(isQuick), 2)),
+  ...(await runSteps(tests.filter(isSelected), 1)),
+]
 
 const row = (name: string, passed: string | number, failed: string | number, seconds: number) =>
   [name.padEnd(12), String(passed).padStart(8), String(failed).padStart(8), seconds.toFixed(1).padStart(10)].join('')
