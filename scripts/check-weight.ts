@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { buildWebIfStale, builtWeb } from './build-web.ts'
+import { buildWeb, builtWeb } from '../server/src/build/build-web.ts'
 
 // npm run weight: checks the size, compressed as it is sent, of all that a page loads before it is interactive, in how many requests it
 // does, and that public pages are rendered by React's production build
 type Chunk = { file: string; css?: string[]; imports?: string[] }
-buildWebIfStale()
+await buildWeb('best')
 const { webFolder } = builtWeb
 const manifest = JSON.parse(readFileSync(path.join(webFolder, '.vite', 'manifest.json'), 'utf8')) as Record<
   string,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
-import { demoPassword } from '../server/src/demo/seed.ts'
+import { demoPassword } from '../server/src/demo/accounts.ts'
 import type { Theme } from '../web/src/kit/theme/appearance.ts'
 import { demoAccounts, type Role } from './layout/addresses.ts'
 

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
+import { buildWeb } from '../server/src/build/build-web.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
-import { buildWebIfStale } from './build-web.ts'
 import { browserFlags, findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
 import { lastingViolations } from './lasting-violations.ts'
@@ -155,7 +155,7 @@ function printFaults(faults: Fault[]): void {
   }
 }
 
-buildWebIfStale()
+await buildWeb('quick')
 rmSync(options.pictures, { recursive: true, force: true })
 mkdirSync(options.pictures, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-layout-data-'))

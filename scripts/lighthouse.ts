@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
+import { buildWeb } from '../server/src/build/build-web.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
 import { signInDemo } from './demo-contexts.ts'
 import type { demoAccounts } from './layout/addresses.ts'
@@ -42,7 +42,7 @@ const pages: Record<string, Page> = {
 const port = 4_020
 const debugPort = 4_021
 
-buildWebIfStale()
+await buildWeb('best')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-lighthouse-'))
 const program = await startProgram(folder, port, { DEMO: 'true', WEB: 'yes' })
 await untilDemoIsMade(folder, runningPostgresUrl(folder)!)

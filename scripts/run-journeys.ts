@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildWebIfStale } from './build-web.ts'
+import { buildWeb } from '../server/src/build/build-web.ts'
 import { findChromium } from './chromium.ts'
 import { firstLines } from './run-vitest.ts'
 
@@ -13,7 +13,7 @@ type Outcome = { passed: number; failed: string[]; retried: string[] }
 export async function runJourneys(root: string): Promise<Outcome> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-reports-'))
   const report = path.join(folder, 'journeys.json')
-  buildWebIfStale()
+  await buildWeb('quick')
   const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
     cwd: root,
     stdio: 'inherit',

@@ -6,9 +6,9 @@ import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
+import { buildWeb } from '../server/src/build/build-web.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
-import { buildWebIfStale } from './build-web.ts'
 import { browserFlags, findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
 import type { Role } from './layout/addresses.ts'
@@ -117,7 +117,7 @@ function deleteSheets(): void {
   for (const file of readdirSync(folder)) if (file.endsWith('.webp')) rmSync(path.join(folder, file))
 }
 
-buildWebIfStale()
+await buildWeb('quick')
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
 await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 // what the program consists of is compiled once; the rest is imported after this, so that it comes from the cache
 module.enableCompileCache(path.join(import.meta.dirname, '../../node_modules/.cache/compiled'))
-const { buildServerIfStale } = await import('../../scripts/build-server.ts')
-await import(pathToFileURL(buildServerIfStale()).href)
+const { buildServer } = await import('./build/build-server.ts')
+await import(pathToFileURL(buildServer()).href)
 // also for a program that is killed
 module.flushCompileCache()

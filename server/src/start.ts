@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { product } from '#contract/product.ts'
-import { buildWebIfStale, builtWeb } from '../../scripts/build-web.ts'
+import { builtWeb, buildWeb } from './build/build-web.ts'
 import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'
 import { checkRole, readRole, servesPages } from './platform/configuration/role.ts'
@@ -42,7 +42,7 @@ try {
   log = openLog({ level: configuration.logLevel, json: configuration.production })
   mkdirSync(configuration.dataDir, { recursive: true })
   const web = process.env.WEB === 'none' || !servesPages(role) ? null : builtWeb
-  if (web) buildWebIfStale()
+  if (web) await buildWeb(configuration.production ? 'best' : 'quick')
   serving = await serve(configuration, { role, web, log })
 
   if (configuration.production) log.info(`${product} is ready`)

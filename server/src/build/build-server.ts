@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sourceState } from './source-state.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
  * Bundles the program into few files unless that was done for its sources as they are, and returns the one to import
  * (docs/decisions/server-bundle.md). Runs in a separate process, since the bundler uses memory that a server should not keep. Programs
  * that start at the same time may all build; each gets a whole build.
  */
-export function buildServerIfStale(): string {
-  const sources = sourceState(root, ['server/src', 'contract', 'scripts', 'package-lock.json'], [])
+export function buildServer(): string {
+  const sources = sourceState(root, ['server/src', 'contract', 'package-lock.json'], [])
   // files beside the sources are named with their whole path
   const key = createHash('sha256').update(`${root}\n${sources}`).digest('hex').slice(0, 16)
   const folder = path.join(root, 'server', 'dist', key)

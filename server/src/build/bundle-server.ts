@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
 // Bundles the program into the folder given as argument, which appears once it is complete (build-server.ts)
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const folder = path.resolve(process.argv[2]!)
 const builds = path.dirname(folder)
 /** Programs that were started earlier may still import from their own build. */
 const keptBuilds = 3
+/** Names that build-server.ts gives: nothing else in the folder is ever removed. */
+const buildName = /^[0-9a-f]{16}$/
 /** Packages of many small modules. The others stay external: some have native parts, or read files beside them. */
 const bundledPackages = /^(stripe|drizzle-orm|@simplewebauthn|@peculiar)(\/|$)/
 
@@ -46,6 +48,6 @@ try {
 }
 
 const builtAt = (name: string) => statSync(path.join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-const finished = readdirSync(builds).filter((name) => !name.includes('.'))
+const finished = readdirSync(builds).filter((name) => buildName.test(name))
 const newestFirst = finished.sort((a, b) => builtAt(b) - builtAt(a))
 for (const name of newestFirst.slice(keptBuilds)) rmSync(path.join(builds, name), { recursive: true, force: true })

@@ -1,6 +1,0 @@
-import { buildServerIfStale } from './build-server.ts'
-import { buildWebIfStale } from './build-web.ts'
-
-// npm run build: builds the program and the web application ahead, so that a start does not; for images and releases
-buildServerIfStale()
-buildWebIfStale()
