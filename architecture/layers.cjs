@@ -98,6 +98,7 @@ exports.layers = {
     'realtime',
     'limits',
     'log.ts',
+    'phases.ts',
     'workers',
     'mail',
     'push',

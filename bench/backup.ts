@@ -8,11 +8,10 @@ import { parseArgs } from 'node:util'
 import { readBackupKey } from '../server/src/backup/key.ts'
 import type { Manifest } from '../server/src/backup/manifest.ts'
 import { verifyBackup } from '../server/src/backup/verify.ts'
-import { pictureNames } from '../server/src/demo/drawing/picture-names.ts'
-import { demoAccounts, demoPassword } from '../server/src/demo/seed.ts'
+import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts'
+import { pictureNames } from '../server/src/demo/drawing/drawn.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { startBackupLoad } from './support/backup-load.ts'
-import { untilDemoIsMade } from './support/demo.ts'
 import { drillSettings, noneOf, recordOwnDrill, signInAll } from './support/drill.ts'
 import { type RunningProgram, root, startProgram } from './support/servers.ts'
 
@@ -48,13 +47,12 @@ try {
 for (const line of figures) console.log(line)
 process.exit(0)
 
-/** Starts a demo, waits until its pictures and videos are there, and backs it up while people write to it. */
+/** Starts a demo and backs it up while people write to it. */
 async function backUpUnderLoad(): Promise<string> {
-  console.log('Starting a demo, and waiting for its pictures and videos …')
+  console.log('Starting a demo …')
   const program = await startProgram(at('source'), port, { ...ownSettings, DEMO: 'true', LOG_LEVEL: 'silent' })
   running.add(program)
   const url = runningPostgresUrl(at('source'))!
-  await untilDemoIsMade(at('source'), url)
   const load = await startBackupLoad(program.origin, url)
   while (load.counts.orders < 50 || load.counts.pictures < 8) await wait(50)
   const before = { ...load.counts }

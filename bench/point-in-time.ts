@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findMissingFiles } from '../server/src/backup/missing-files.ts'
-import { demoAccounts, demoPassword } from '../server/src/demo/seed.ts'
+import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts'
 import { verifyActionLog } from '../server/src/features/action-log/index.ts'
 import { openPasswords } from '../server/src/features/credentials/passwords.ts'
 import { auditLedger } from '../server/src/features/ledger/index.ts'
@@ -19,7 +19,6 @@ import { type BackupLoad, startBackupLoad } from './support/backup-load.ts'
 import { archivePackages, installPackages, missingOf } from './support/cluster/machine.ts'
 import { until } from './support/cluster/processes.ts'
 import { crashSecret } from './support/crash-load.ts'
-import { untilDemoIsMade } from './support/demo.ts'
 import { drillSettings, recordOwnDrill, signInAll } from './support/drill.ts'
 import { type RunningProgram, startProgram } from './support/servers.ts'
 
@@ -81,10 +80,9 @@ process.exit(isGood ? 0 : 1)
 
 /** Starts the program, with a demo unless the drill is short; returns who will sign in afterwards. */
 async function start(): Promise<{ usernames: string[]; password: string }> {
-  console.log(`Starting ${given.short ? 'the program' : 'a demo, and waiting for its pictures and videos'} …`)
+  console.log(`Starting ${given.short ? 'the program' : 'a demo'} …`)
   await startTheProgram()
   if (given.short) return { usernames: [], password: 'a quiet green kettle' }
-  await untilDemoIsMade(dataDir, url)
   return { usernames: demoAccounts.map(({ username }) => username), password: demoPassword }
 }
 

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { untilDemoIsMade } from './support/demo.ts'
 import { addInfluencers } from './support/influencers.ts'
 import { load } from './support/load.ts'
 import { openSession } from './support/people.ts'
@@ -62,7 +61,6 @@ const line = (name: string, { name: who }: Reader, { p50, p99, perSecond, progra
 try {
   await addInfluencers(url, firstPerson, firstPerson + people - 1)
   console.log(`${people.toLocaleString('en')} people more; waiting until the program is at rest …`)
-  await untilDemoIsMade(dataDir, url)
   await untilIdle(read, 900_000)
   const readers = await signInReaders()
   const { paths } = (await get('/api/openapi.json', readers[0]!)) as { paths: Record<string, Record<string, unknown>> }

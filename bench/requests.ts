@@ -5,7 +5,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { untilDemoIsMade } from './support/demo.ts'
 import { growDemo } from './support/grow-demo.ts'
 import { type LoadRequest, load } from './support/load.ts'
 import { addPeople, type BenchPerson, deal, order, post } from './support/people.ts'
@@ -203,7 +202,6 @@ async function startVersion(
   const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' }, folder)
   const read = () => processorTimes(program.child.pid!, dataDir)
   const url = runningPostgresUrl(dataDir)!
-  if (folder === root) await untilDemoIsMade(dataDir, url)
   await untilIdle(read)
   return {
     name,

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { untilDemoIsMade } from './support/demo.ts'
 import { load } from './support/load.ts'
 import { processorTimes, untilIdle } from './support/processor.ts'
 import { createDataDir, residentMegabytes, startProgram } from './support/servers.ts'
@@ -31,7 +30,6 @@ const edits: { text: string; at: number }[] = []
 let answered = 0
 let oldest = 0
 try {
-  await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
   await untilIdle(read)
   const cookie = await signIn()
   await openPage(false)

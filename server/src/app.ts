@@ -252,9 +252,7 @@ export async function buildApp({
   if (configuration.apiDocs) await describeApi(app)
   addRoutes(app, { services, sessions: accounts.sessions, routes })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
-  // the demo's pictures are drawn after its start
-  const isPending = (name: string) => configuration.demo && name.startsWith('demo/')
-  await app.register(mediaPlugin(services.media, { isPending }))
+  await app.register(mediaPlugin(services.media))
   if (web) {
     const apiMethods = new Map<string, string[]>()
     for (const { endpoint } of routes)

@@ -2,19 +2,13 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildWorkerApp, events, measure, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
-import { drawInBackground } from './demo/drawing/draw-in-background.ts'
-import { filmInBackground } from './demo/drawing/film-in-background.ts'
-import { submitIdentityPapers } from './demo/identity-papers.ts'
-import { disputeCardPayment } from './demo/payouts.ts'
-import { seedDemo } from './demo/seed.ts'
+import { loadDemo } from './demo/load-demo.ts'
 import { ensureLedgerClock } from './demo/trade/ledger-clock.ts'
-import { sendVoiceMessage } from './demo/voice-message.ts'
 import { openAccountServices } from './features/credentials/index.ts'
 import { sweepIncoming } from './features/uploads/index.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { openCheckout, paymentMethods } from './platform/checkout/provider.ts'
 import { startSandbox } from './platform/checkout/sandbox/sandbox.ts'
-import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Configuration } from './platform/configuration/configuration.ts'
 import { type Role, runsJobs, servesPages } from './platform/configuration/role.ts'
@@ -25,6 +19,7 @@ import type { Log } from './platform/log.ts'
 import { followMails } from './platform/mail/follow-mails.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openSms } from './platform/mail/sms.ts'
+import { openPhases } from './platform/phases.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openScanner } from './platform/scanner/scanner.ts'
 import type { Services } from './platform/services.ts'
@@ -36,25 +31,30 @@ export type RunningServer = {
   app: FastifyInstance
   services: Services
   address: string
-  seeded: boolean
   close: () => Promise<void>
 }
 
 type Options = {
   role: Role
-  /** The built web application; null: only the API is served. */
-  web: { webFolder: string; serverFolder: string } | null
+  /** The web application once it is built; null: only the API is served. */
+  web: Promise<{ webFolder: string; serverFolder: string }> | null
+  /** Ends what answers at the program's address until it listens itself. */
+  endPreparing?: () => void
   log: Log
 }
 
 /** Opens everything the program needs, and starts serving and working as its role says. */
-export async function serve(configuration: Configuration, { role, web, log }: Options): Promise<RunningServer> {
+export async function serve(
+  configuration: Configuration,
+  { role, web, endPreparing = () => undefined, log }: Options,
+): Promise<RunningServer> {
   const { dataDir } = configuration
+  const phase = openPhases(log)
   const tracing = await openTracing(configuration.tracing, {
     instance: String(configuration.port),
     onFailure: (error) => log.warn({ err: error }, 'Traces cannot be sent'),
   })
-  const opened = await openConfiguredDatabase(configuration, log, tracing)
+  const opened = await phase('database', () => openConfiguredDatabase(configuration, log, tracing))
   const { database, ownerUrl, applicationUrl } = opened
   if (configuration.production) await refuseDemoAccounts(opened)
   if (configuration.sandboxBanner)
@@ -105,28 +105,28 @@ export async function serve(configuration: Configuration, { role, web, log }: Op
   })
   const sms = openSms({ twilio: configuration.twilio, outbox })
   const accounts = openAccountServices(services)
-  const app = servesPages(role)
-    ? await buildApp({ services, accounts, sandbox: sandbox?.service ?? null, web, metrics, tracing, log })
-    : await buildWorkerApp({ services, metrics, tracing, log })
   await ensureLedgerClock(ownerUrl)
   await sweepIncoming(configuration)
-  const seeded = configuration.demo && (await seedDemo(services, accounts, ownerUrl))
-  await startJobs(services, { mailer, sms, log })
-  await listen(app, configuration)
-  const completing = seeded && completeDemo(services, sandbox?.service ?? null, log)
-  const drawing = configuration.demo ? drawInBackground(services, log) : null
-  const filming = drawing && filmInBackground(services, drawing.done, log)
+  if (configuration.demo) await phase('demo', () => loadDemo(services, accounts, ownerUrl))
+  await phase('jobs', () => startJobs(services, { mailer, sms, log }))
+  const built = await web
+  const app = await phase('routes', () =>
+    servesPages(role)
+      ? buildApp({ services, accounts, sandbox: sandbox?.service ?? null, web: built, metrics, tracing, log })
+      : buildWorkerApp({ services, metrics, tracing, log }),
+  )
+  await app.ready()
+  endPreparing()
+  const { host, port } = configuration
+  await phase('listen', () => listenAt(configuration, () => app.listen({ host, port })))
 
   return {
     app,
     services,
     address: publicOrigin,
-    seeded,
     async close() {
-      await completing
       await app.close()
       services.workers.close()
-      await Promise.all([drawing?.stop(), filming?.stop()])
       await sandbox?.close()
       await jobs.stop()
       await realtime.close()
@@ -134,16 +134,6 @@ export async function serve(configuration: Configuration, { role, web, log }: Op
       await Promise.all([opened.close(), tracing?.close()])
     },
   }
-}
-
-/** Adds what needs a running server to a new demo, in the background; a failure is logged and does not end the program. */
-async function completeDemo(services: Services, sandbox: SandboxService | null, log: Log): Promise<void> {
-  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
-  await Promise.all([
-    sandbox && disputeCardPayment(services, sandbox).catch(warn('The disputed card of the demo could not be made')),
-    submitIdentityPapers(services).catch(warn('The identity documents of the demo could not be submitted')),
-    sendVoiceMessage(services).catch(warn('The voice message of the demo could not be sent')),
-  ])
 }
 
 /** Starts the sandbox in place of the card provider; it calls this server's webhook as the provider would. */
@@ -177,9 +167,10 @@ const listenErrors: Record<string, string> = {
   ENOTFOUND: 'is not an address of this machine. Choose another HOST.',
 }
 
-async function listen(app: FastifyInstance, { host, port }: Configuration) {
+/** Listens with `listening`; what the settings are to blame for is a ConfigurationError. */
+export async function listenAt<T>({ host, port }: Configuration, listening: () => Promise<T>): Promise<T> {
   try {
-    await app.listen({ port, host })
+    return await listening()
   } catch (error) {
     const explanation = listenErrors[(error as NodeJS.ErrnoException).code ?? '']
     throw explanation ? new ConfigurationError(`${host}:${port} ${explanation}`) : error

@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { product } from '#contract/product.ts'
-import { builtWeb, buildWeb } from './build/build-web.ts'
-import { demoAccounts, demoPassword } from './demo/seed.ts'
+import { buildWeb, builtWeb } from './build/build-web.ts'
+import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'
 import { checkRole, readRole, servesPages } from './platform/configuration/role.ts'
 import { ConfigurationError } from './platform/configuration-error.ts'
+import { answerWhilePreparing } from './platform/http/pages/preparing.ts'
 import { openLog } from './platform/log.ts'
-import { type RunningServer, serve } from './serve.ts'
+import { openPhases } from './platform/phases.ts'
+import { listenAt, type RunningServer, serve } from './serve.ts'
 
 /** After which the program is ended: five seconds of draining, eight for requests, five for jobs, and a little. */
 const timeoutMs = 19_500
@@ -41,9 +43,19 @@ try {
   checkRole(role, configuration)
   log = openLog({ level: configuration.logLevel, json: configuration.production })
   mkdirSync(configuration.dataDir, { recursive: true })
-  const web = process.env.WEB === 'none' || !servesPages(role) ? null : builtWeb
-  if (web) await buildWeb(configuration.production ? 'best' : 'quick')
-  serving = await serve(configuration, { role, web, log })
+  const hasWeb = process.env.WEB !== 'none' && servesPages(role)
+  // a proxy must not send anybody to a process that is not ready
+  const endPreparing =
+    hasWeb && !configuration.production
+      ? await listenAt(configuration, () => answerWhilePreparing(configuration))
+      : undefined
+  const phase = openPhases(log)
+  const web = hasWeb
+    ? phase('web', () => buildWeb(configuration.production ? 'best' : 'quick')).then(() => builtWeb)
+    : null
+  // awaited once the rest is prepared
+  web?.catch(() => undefined)
+  serving = await serve(configuration, { role, web, endPreparing, log })
 
   if (configuration.production) log.info(`${product} is ready`)
   else if (servesPages(role)) console.log(`${product} is ready at ${serving.address}`)

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AccountServices } from '../features/credentials/index.ts'
 import { checkDeposit, checkoutUrl, startDeposit } from '../features/deposits/index.ts'
+import { cardReversals } from '../features/deposits/tables.ts'
 import { sendGift } from '../features/gifts/index.ts'
 import { changePayoutDetails } from '../features/payout-details/index.ts'
 import { assessPerson } from '../features/risk/index.ts'
@@ -70,13 +72,31 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   } as const
   await inTransaction(services, (context) => sendGift({ ...context, ...silent, actor: business }, gift))
   await sandbox.dispute(session)
+  await untilReversed(services, paymentId)
   await requestCheckedWithdrawal(services, cast)
+}
+
+/** Waits until the webhook has booked what the bank took back. */
+async function untilReversed({ database }: Services, paymentId: number): Promise<void> {
+  for (const deadline = Date.now() + 30_000; ; await wait(20)) {
+    const reversed = await database.orm.select().from(cardReversals).where(eq(cardReversals.paymentId, paymentId))
+    if (reversed.length > 0) return
+    if (Date.now() > deadline) throw new Error('The webhook of the disputed card did not arrive')
+  }
+}
+
+/** Accounts with the same payout details, one of whom withdraws. */
+const sharers = ['quick.clips', checked]
+
+/** Assesses those who share payout details, which stores by what they are found. */
+export async function assessSharers(services: Services): Promise<void> {
+  const cast = await loadCast(services.database.orm)
+  for (const username of sharers) await inTransaction(services, (context) => assessPerson(context, cast(username).id))
 }
 
 /** The receiver of that gift, who shares payout details with another account, withdraws an order's earnings and is held for a check. */
 async function requestCheckedWithdrawal(services: Services, cast: Cast): Promise<void> {
-  for (const username of ['quick.clips', checked])
-    await inTransaction(services, (context) => assessPerson(context, cast(username).id))
+  await assessSharers(services)
   await inTransaction(silentServices(services), (context) =>
     requestWithdrawal(
       { ...context, actor: cast(checked) },

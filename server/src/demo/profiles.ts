@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { influencerLinks } from '../features/links/tables.ts'
 import { showcaseAchievements, showcaseItems, showcaseProjects } from '../features/showcase/tables.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { placeholders } from './drawing/drawn.ts'
 import { linksOf } from './links.ts'
 import { commentsIn, showcaseOf } from './showcase.ts'
 
@@ -10,12 +11,14 @@ import { commentsIn, showcaseOf } from './showcase.ts'
 export async function fillProfiles(
   tx: Tx,
   userId: number,
-  { index, username, language }: { index: number; username: string; language: Language },
+  { index, username, language, now }: { index: number; username: string; language: Language; now: Date },
 ) {
   const withOwner = <T>(rows: T[]) => rows.map((row) => ({ ...row, userId }))
-  const { items, achievements, projects } = showcaseOf(index, username, language)
+  const { items, achievements, projects } = showcaseOf(index, { username, language }, now)
   await tx.insert(influencerLinks).values(withOwner(linksOf(index, username, language)))
-  await tx.insert(showcaseItems).values(withOwner(items))
+  const withPlaceholder = placeholders()
+  const shown = items.map((item) => ({ ...item, imageUrl: item.imageUrl && withPlaceholder(item.imageUrl) }))
+  await tx.insert(showcaseItems).values(withOwner(shown))
   await tx.insert(showcaseAchievements).values(withOwner(achievements))
   if (projects.length > 0) await tx.insert(showcaseProjects).values(withOwner(projects))
 }

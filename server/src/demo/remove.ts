@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrations.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { countDemoAccounts } from './accounts.ts'
-import { pictureNames } from './drawing/picture-names.ts'
+import { pictureNames } from './drawing/drawn.ts'
 
 type Opened = { database: Database; ownerUrl: string }
 type Stores = { storage: Storage; media: Storage }

@@ -14,21 +14,16 @@ import { readFitFigures } from '../features/campaigns/index.ts'
 import { readOwnProfile } from '../features/profiles/own-profile.ts'
 import { hashToken } from '../features/sessions/sessions.ts'
 import type { Actor } from '../platform/context.ts'
-import { drawInBackground } from './drawing/draw-in-background.ts'
-import { pictureNames } from './drawing/picture-names.ts'
-import { submitIdentityPapers } from './identity-papers.ts'
-import { disputeCardPayment } from './payouts.ts'
+import { pictureNames } from './drawing/drawn.ts'
+import { loadDemo } from './load-demo.ts'
 import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
-import { seedDemo } from './seed.ts'
 import { demoNewcomers } from './trade/content/newcomer-list.ts'
-import { sendVoiceMessage } from './voice-message.ts'
 
 let world: World
 beforeAll(async () => {
   world = await World.open()
-  await seedDemo(world.services, world.accounts, world.ownerUrl)
-  await disputeCardPayment(world.services, world.sandbox.service)
+  await loadDemo(world.services, world.accounts, world.ownerUrl)
 })
 afterAll(() => world.close())
 
@@ -96,11 +91,7 @@ describe('demo influencers', () => {
     expect(rows[0]!.least).toBeGreaterThan(100)
   })
 
-  it('have every picture that their pages show, drawn once', async () => {
-    const errors: unknown[] = []
-    const log = { error: (...fault: unknown[]) => errors.push(fault) }
-    await drawInBackground(world.services, log).done
-    expect(errors).toEqual([])
+  it('have every picture that their pages show', async () => {
     const { rows } = await world.database.orm.execute<{ url: string }>(sql`
       select avatar_url as url from users where avatar_url is not null union select cover_url from users where cover_url is not null
       union select image_url from showcase_portfolio_items where image_url is not null`)
@@ -112,12 +103,7 @@ describe('demo influencers', () => {
     expect(missing.flat()).toEqual([])
     expect(rows.length).toBe(pictureNames.length)
     expect(rows.filter(({ url }) => partsOf(url).placeholder === null)).toEqual([])
-
-    // the last picture marks completion: nothing is drawn again
-    await world.services.media.remove(`demo/${pictureNames[0]}`)
-    await drawInBackground(world.services, log).done
-    expect(await world.services.media.size(`demo/${pictureNames[0]}`)).toBeNull()
-  }, 120_000)
+  })
 
   it('start with Lena, whose profile is complete', async () => {
     const { body } = await world.call('GET', '/api/profiles/lena.hart')
@@ -230,7 +216,6 @@ describe('the demo marketplace', () => {
   })
 
   it('has a voice message with its length and loudness', async () => {
-    await sendVoiceMessage(world.services)
     const { rows } = await world.database.orm.execute<{ url: string; type: string; content: string }>(sql`
       select attachment_url as url, attachment_type as type, content from messages order by id desc limit 1`)
     expect(rows[0]).toMatchObject({ type: 'audio', content: '' })
@@ -355,7 +340,6 @@ describe('the demo marketplace', () => {
   })
 
   it('has identity checks with documents, and profiles that wait to be verified', async () => {
-    await submitIdentityPapers(world.services)
     const admin = await as('admin')
     const { verifications } = await admin('/api/admin/kyc-verifications?status=pending')
     expect(verifications).toHaveLength(3)

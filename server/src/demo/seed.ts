@@ -3,20 +3,25 @@ import type { Role } from '#contract/identity/roles.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { AccountServices } from '../features/credentials/index.ts'
 import { influencerDeals } from '../features/deals/tables.ts'
+import { recountVocabulary, refreshChangedProfiles, syncRankScores } from '../features/discovery/index.ts'
 import { readOlderNotifications } from '../features/notifications/index.ts'
 import { userPreferences } from '../features/preferences/tables.ts'
+import { recomputeRanks } from '../features/rankings/index.ts'
 import { issueAllMissing } from '../features/receipts/index.ts'
 import { syncUserColumns } from '../features/social-profiles/index.ts'
 import { socialMediaProfiles } from '../features/social-profiles/tables.ts'
 import { addUser } from '../features/users/index.ts'
 import { users } from '../features/users/tables.ts'
+import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { inTransaction, type SystemContext } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
 import { spreadSignIns, spreadSignUps } from './account-dates.ts'
+import { demoPassword } from './accounts.ts'
 import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
-import { picturesOf } from './drawing/picture-names.ts'
+import { picturesOf, placeholders } from './drawing/drawn.ts'
 import { demoExpertise } from './expertise.ts'
-import { addPayoutDetails, addSharedPayoutDetails } from './payouts.ts'
+import { submitIdentityPapers } from './identity-papers.ts'
+import { addPayoutDetails, addSharedPayoutDetails, disputeCardPayment } from './payouts.ts'
 import { demoBusinesses, demoInfluencers } from './people.ts'
 import { addLikesAndComments, fillProfiles } from './profiles.ts'
 import { socialProfilesOf } from './social-profiles.ts'
@@ -36,22 +41,27 @@ import { orderSteps } from './trade/stories.ts'
 import { talkSteps } from './trade/talks.ts'
 import { playSteps, type Step, silentServices } from './trade/timeline.ts'
 import { seedVisits } from './visits.ts'
+import { sendVoiceMessage } from './voice-message.ts'
 
-export const demoPassword = 'vivobid-demo'
-export const demoAccounts = [
-  { username: 'admin', what: 'admin' },
-  { username: 'second.admin', what: 'admin who also approves large withdrawals' },
-  { username: 'brightside', what: 'business with money' },
-  { username: 'lena.hart', what: 'influencer with deals' },
-]
+/** Pictures of a person, each with what is shown until it is loaded. */
+const withPlaceholders = ({ avatarUrl, coverUrl }: ReturnType<typeof picturesOf>) => ({
+  avatarUrl: withPlaceholder(avatarUrl),
+  coverUrl: withPlaceholder(coverUrl),
+})
+const withPlaceholder = placeholders()
 
 type NewPerson = { username: string; role: Role; spoken: string[]; displayName: string }
 
-/** Fills an empty database with demo people who have already traded; does nothing when there are any users. */
-export async function seedDemo(services: Services, accounts: AccountServices, ownerUrl: string): Promise<boolean> {
-  const { database, clock } = services
-  const [anybody] = await database.orm.select({ id: users.id }).from(users).limit(1)
-  if (anybody) return false
+/**
+ * Fills an empty database with demo people who have already traded, by the rules of the product: what a new demo is loaded from is recorded
+ * from this (docs/decisions/demo.md). The sandbox calls the server, which must be listening.
+ */
+export async function seedDemo(
+  services: Services,
+  accounts: AccountServices,
+  { sandbox, ownerUrl }: { sandbox: SandboxService; ownerUrl: string },
+): Promise<void> {
+  const { clock } = services
   const passwordHash = await accounts.passwords.hash(demoPassword)
   await inTransaction(services, async (context) => {
     const { tx } = context
@@ -72,7 +82,19 @@ export async function seedDemo(services: Services, accounts: AccountServices, ow
     await spreadSignIns(tx, { now: clock(), joinedBy })
   })
   await readOlderNotifications(services, daysUnread)
-  return true
+  await submitIdentityPapers(services)
+  await sendVoiceMessage(services)
+  await disputeCardPayment(services, sandbox)
+  await fillIndexes(services)
+}
+
+/** Computes what jobs keep up to date. */
+async function fillIndexes(services: Services): Promise<void> {
+  const { database, clock } = services
+  await recomputeRanks(database, clock)
+  await refreshChangedProfiles(services)
+  await syncRankScores(database)
+  await recountVocabulary(database)
 }
 
 /** Demo people have read what is older. */
@@ -128,7 +150,13 @@ async function seedBusiness({ tx }: SystemContext, add: AddPerson, index: number
   const { id } = await add({ username, role: 'business', spoken, displayName: name })
   await tx
     .update(users)
-    .set({ ...picturesOf(username), bio, businessType, countryOfOrigin: country, languagesSpoken: spoken })
+    .set({
+      ...withPlaceholders(picturesOf(username)),
+      bio,
+      businessType,
+      countryOfOrigin: country,
+      languagesSpoken: spoken,
+    })
     .where(eq(users.id, id))
 }
 
@@ -138,7 +166,7 @@ async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, inde
   await tx
     .update(users)
     .set({
-      ...picturesOf(username),
+      ...withPlaceholders(picturesOf(username)),
       bio,
       profession,
       expertise: demoExpertise[username]!,
@@ -152,7 +180,7 @@ async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, inde
   const socialProfiles = socialProfilesOf({ index, username, platforms, now: clock() })
   await tx.insert(socialMediaProfiles).values(socialProfiles.map((profile) => ({ ...profile, userId: id })))
   await syncUserColumns(tx, [id])
-  await fillProfiles(tx, id, { index, username, language: languageOf(spoken) })
+  await fillProfiles(tx, id, { index, username, language: languageOf(spoken), now: clock() })
   await tx.insert(userPreferences).values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
 }
 

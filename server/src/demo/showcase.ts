@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { AchievementIconName } from '#contract/showcase/showcase.ts'
+import { day } from '../platform/clock.ts'
 import { workUrl } from './drawing/work-pictures.ts'
 
 type Texts = { title: string; description: string }
@@ -48,7 +49,6 @@ const film = {
   description: 'Big Buck Bunny von der Blender Foundation. Nicht von mir, aber ohne ihn gäbe es meine Filme nicht.',
   mediaType: 'video' as const,
   embedUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-  date: '2025-06-01',
 }
 
 const achievements: Record<Language, Texts[]> = {
@@ -111,10 +111,13 @@ export const commentsIn = (language: Language) => comments[language]
 /** Number of works with a picture; the first influencers have the most. */
 export const workCount = (index: number) => (index < 8 ? 4 + (index % 2) : 3)
 
-const dayOf = (days: number) => new Date(Date.UTC(2026, 5, 1) - days * 86_400_000).toISOString().slice(0, 10)
+/** The day of the newest work, in days before today, and that of what is planned, in days after it. */
+const [newestAgo, plannedIn] = [180, 94]
 
-/** A demo influencer's showcase in their language. */
-export function showcaseOf(index: number, username: string, language: Language) {
+/** A demo influencer's showcase in their language, as of `now`. */
+export function showcaseOf(index: number, { username, language }: { username: string; language: Language }, now: Date) {
+  const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+  const dayOf = (days: number) => inDays(-newestAgo - days)
   const pictures = works[language].slice(0, workCount(index)).map((text, i) => ({
     ...text,
     mediaType: 'image' as const,
@@ -123,10 +126,11 @@ export function showcaseOf(index: number, username: string, language: Language) 
     position: i,
   }))
   return {
-    items: index === 0 ? [...pictures, { ...film, imageUrl: null, position: pictures.length }] : pictures,
+    items:
+      index === 0 ? [...pictures, { ...film, imageUrl: null, date: dayOf(365), position: pictures.length }] : pictures,
     achievements: achievements[language]
       .slice(0, 1 + (index % 2))
       .map((text, i) => ({ ...text, icon: icons[i]!, date: dayOf(200 + index * 13 + i * 170) })),
-    projects: index % 3 === 0 ? [{ ...projects[language], date: index % 2 === 0 ? '2027-03-01' : null }] : [],
+    projects: index % 3 === 0 ? [{ ...projects[language], date: index % 2 === 0 ? inDays(plannedIn) : null }] : [],
   }
 }

@@ -8,34 +8,33 @@ const randomOf = (...words: string[]) => sql.raw(`((hashtext(concat_ws(' ', ${wo
 
 /**
  * Generates visits to demo influencers over the last months: views by country and referrer, clicks, reactions, and weekly followers.
- * All derived figures are consistent.
+ * All derived figures are consistent, and the same on each day; two days in a week are busier.
  */
 export async function seedVisits(tx: Tx, now: Date): Promise<void> {
   const today = sql.raw(`date '${now.toISOString().slice(0, 10)}'`)
   const dayCount = sql.raw(String(days))
   await tx.execute(sql`create temporary table demo_days on commit drop as
-    select u.id as user_id, u.country_of_origin as home, d::date as day, 4 + 40 / (1 + u.n % 9)
-      * (case when extract(isodow from d) > 5 then 1.4 else 1 end)
-      * (0.6 + 0.7 * (d::date - ${today} + ${dayCount}) / ${dayCount}.0) as busy
+    select u.id as user_id, u.country_of_origin as home, ago, ${today} - ago as day, 4 + 40 / (1 + u.n % 9)
+      * (case when ago % 7 < 2 then 1.4 else 1 end) * (0.6 + 0.7 * (${dayCount} - ago) / ${dayCount}.0) as busy
     from (select id, country_of_origin, row_number() over (order by id) as n from users where role = 'influencer') u,
-      generate_series(${today} - ${dayCount}, ${today} - 1, interval '1 day') d`)
+      generate_series(1, ${dayCount}) ago`)
   await tx.execute(sql`
     insert into analytics_sources (user_id, day, kind, country, referrer, count)
     select user_id, day, 'view', case when abroad then elsewhere else coalesce(home, '') end, referrer,
-      round(busy * share * (0.5 + ${randomOf('user_id', 'day', 'referrer', 'abroad')}))::int
+      round(busy * share * (0.5 + ${randomOf('user_id', 'ago', 'referrer', 'abroad')}))::int
     from demo_days, (values ('instagram.com', 0.34, false, ''), ('youtube.com', 0.2, true, 'US'), ('', 0.24, false, ''),
       ('google.com', 0.12, true, 'GB'), ('tiktok.com', 0.1, true, 'MX')) as s (referrer, share, abroad, elsewhere)
-    where round(busy * share * (0.5 + ${randomOf('user_id', 'day', 'referrer', 'abroad')})) > 0`)
+    where round(busy * share * (0.5 + ${randomOf('user_id', 'ago', 'referrer', 'abroad')})) > 0`)
   await tx.execute(sql`
     insert into analytics_sources (user_id, day, kind, subject, country, count)
-    select d.user_id, d.day, 'click', l.id::text, coalesce(d.home, ''), round(d.busy * 0.12 * ${randomOf('l.id', 'd.day')} * 2)::int
+    select d.user_id, d.day, 'click', l.id::text, coalesce(d.home, ''), round(d.busy * 0.12 * ${randomOf('l.id', 'd.ago')} * 2)::int
     from demo_days d join influencer_links l on l.user_id = d.user_id and l.active
-    where round(d.busy * 0.12 * ${randomOf('l.id', 'd.day')} * 2) > 0`)
+    where round(d.busy * 0.12 * ${randomOf('l.id', 'd.ago')} * 2) > 0`)
   await tx.execute(sql`
     insert into analytics_sources (user_id, day, kind, subject, country, count)
-    select user_id, day, 'reaction', emoji, coalesce(home, ''), round(busy * share * ${randomOf('user_id', 'day', 'emoji')})::int
+    select user_id, day, 'reaction', emoji, coalesce(home, ''), round(busy * share * ${randomOf('user_id', 'ago', 'emoji')})::int
     from demo_days, (values ('fire', 0.14), ('crown', 0.09), ('crazy', 0.07)) as e (emoji, share)
-    where round(busy * share * ${randomOf('user_id', 'day', 'emoji')}) > 0`)
+    where round(busy * share * ${randomOf('user_id', 'ago', 'emoji')}) > 0`)
   await tx.execute(sql`
     insert into analytics_daily (user_id, day, kind, count)
     select user_id, day, kind, sum(count)::int from analytics_sources group by 1, 2, 3

@@ -1,16 +1,20 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makePlaceholder } from '../../features/uploads/index.ts'
 import { demoBusinesses, demoInfluencers } from '../people.ts'
 import { drawWorks } from './draw-works.ts'
-import { pictureNames, placeholdersFile } from './picture-names.ts'
+import { drawn, pictureNames } from './drawn.ts'
+import { makeFilms } from './make-films.ts'
 import { drawPictures } from './pictures.ts'
 
-// draws the demo pictures and makes their placeholders in the given folder; a separate process, because the picture library retains
-// much memory
-const folder = process.argv[2]!
-await drawPictures(folder, demoInfluencers, demoBusinesses)
-await drawWorks(folder, demoInfluencers)
+// npm run demo:draw: draws the pictures of the demo and makes its films, which the repository holds (docs/decisions/demo.md)
+for (const folder of [drawn.pictures, drawn.films]) {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+}
+await drawPictures(drawn.pictures, demoInfluencers, demoBusinesses)
+await drawWorks(drawn.pictures, demoInfluencers)
 const placeholders: Record<string, string> = {}
-for (const name of pictureNames) placeholders[name] = await makePlaceholder(path.join(folder, name))
-await writeFile(path.join(folder, placeholdersFile), JSON.stringify(placeholders))
+for (const name of pictureNames) placeholders[name] = await makePlaceholder(path.join(drawn.pictures, name))
+await writeFile(drawn.placeholders, `${JSON.stringify(placeholders, null, 2)}\n`)
+await makeFilms()

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { DemoPerson } from '../people.ts'
-import { picturesOf } from './picture-names.ts'
+import { picturesOf } from './drawn.ts'
 import { coverPicture } from './work-pictures.ts'
 
 const skins = ['#f3d3bd', '#e8b998', '#d9a07a', '#c08560', '#9c6644', '#7a4b30', '#5b3622']

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { disputeFilters } from '#contract/disputes/disputes.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
 import { disputeCardPayment } from '../../demo/payouts.ts'
-import { seedDemo } from '../../demo/seed.ts'
 
 let world: World
 let admin: Person
 beforeAll(async () => {
   world = await World.open()
-  await seedDemo(world.services, world.accounts, world.ownerUrl)
+  await loadDemo(world.services, world.accounts, world.ownerUrl)
   await disputeCardPayment(world.services, world.sandbox.service)
   admin = await world.anAdmin()
 })

@@ -16,6 +16,7 @@ export { readPurchase, readPurchaseOfTask } from './purchases/read-purchases.ts'
 export { cancelUnpaidOrder, lockUnpaidOrder } from './purchases/unpaid-orders.ts'
 export { sendMessage, taskRooms } from './tasks/messages.ts'
 export { dealTitleOf } from './tasks/participants.ts'
+export { newPin } from './tasks/pin.ts'
 export {
   lockTask,
   type TaskRow,

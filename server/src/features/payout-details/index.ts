@@ -5,5 +5,6 @@ export {
   openPayoutDetails,
   type PlainPayoutDetails,
   readPayoutDetails,
+  sealPayoutDetails,
 } from './payout-details.ts'
 export { maskedAccount, maskedNumber, matchesAccount, openAccount, sealAccount } from './sealed-account.ts'

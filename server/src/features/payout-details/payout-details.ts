@@ -62,6 +62,19 @@ export function openPayoutDetails(secret: string, user: UserRow): PlainPayoutDet
 }
 export type PlainPayoutDetails = { paymentMethod: PaymentMethod } & { [column in Sealed]?: string }
 
+/** The columns of a person's payout details, each encrypted for that person alone; null where nothing is given. */
+export const sealPayoutDetails = (
+  secret: string,
+  userId: number,
+  given: { [column in Sealed]?: string | null },
+): { [column in Sealed]: string | null } =>
+  Object.fromEntries(
+    sealedColumns.map((column) => {
+      const value = given[column]
+      return [column, value ? seal(secret, sealedFor(userId, column), value) : null]
+    }),
+  ) as { [column in Sealed]: string | null }
+
 /**
  * Replaces the payout details, which are stored encrypted; withdrawals to them are possible a day later (product.md 6), and the person is
  * notified by mail. Returns them masked. Refuses 422 a wrong password and an invalid Ethereum address.
@@ -77,15 +90,11 @@ export async function changePayoutDetails(
   await confirmPassword(accounts, actor, { password })
   const now = clock()
   const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details
-  const values = sealedColumns.map((column) => {
-    const value = given[column]
-    return [column, value ? seal(secret, sealedFor(actor.id, column), value) : null]
-  })
   return inTransaction(accounts.services, async (context) => {
     const { tx, events } = context
     await lockUser(tx, actor)
     await changeUser(tx, actor.id, {
-      ...Object.fromEntries(values),
+      ...sealPayoutDetails(secret, actor.id, given),
       paymentMethod: details.paymentMethod,
       payoutEnding: given.accountNumber ? digestOfEnding(secret, given.accountNumber) : null,
       payoutChangedAt: now,

@@ -1,4 +1,5 @@
 export { createBatch } from './create-batch.ts'
 export { exportPendingWithdrawals } from './payout-export.ts'
+export { openFile, sealFile } from './payout-file.ts'
 export { markBatchSent } from './revert-batch.ts'
 export { bounceLine, markLinePaid } from './settle-line.ts'

@@ -1,5 +1,5 @@
 export { placeholderMade } from './events.ts'
-export { destroyKycKeys, releaseKycFiles } from './kyc-encryption.ts'
+export { destroyKycKeys, releaseKycFiles, storeKycContent } from './kyc-encryption.ts'
 export { makePlaceholder } from './pictures/placeholder.ts'
 export type { FileReaders, MayRead } from './readers.ts'
 export type { VideoAllowance, VideoAllowances } from './resumable/arrivals.ts'

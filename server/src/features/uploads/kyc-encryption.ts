@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
-import type { SystemContext } from '../../platform/context.ts'
+import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
@@ -13,7 +13,7 @@ import { files, kycKeys } from './tables.ts'
 const wrappedFor = (userId: number) => ({ purpose: 'kyc', owner: String(userId) })
 
 /** The key of a user's identity documents, created on first use; stored wrapped with the installation's key. */
-export async function findOrCreateKycKey({ tx, secret }: SystemContext, userId: number): Promise<Buffer> {
+async function findOrCreateKycKey({ tx, secret }: SystemContext, userId: number): Promise<Buffer> {
   const wrapped = seal(secret, wrappedFor(userId), randomBytes(32).toString('base64'))
   const { rows } = await tx.execute<{ wrapped_key: string }>(sql`
     insert into kyc_keys (user_id, wrapped_key) values (${userId}, ${wrapped})
@@ -23,11 +23,23 @@ export async function findOrCreateKycKey({ tx, secret }: SystemContext, userId: 
 }
 
 /** Encrypts a file, bound to its id so that it cannot be swapped for another (AES-256-GCM); `sealing` is nonce and tag. */
-export function sealContent(key: Buffer, id: string, content: Buffer): { content: Buffer; sealing: string } {
+function sealContent(key: Buffer, id: string, content: Buffer): { content: Buffer; sealing: string } {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id))
   const sealed = Buffer.concat([cipher.update(content), cipher.final()])
   return { content: sealed, sealing: Buffer.concat([nonce, cipher.getAuthTag()]).toString('base64') }
+}
+
+/** Encrypts an identity document with its owner's key and stores it. */
+export async function storeKycContent(
+  services: Services,
+  { id, ownerId, path }: { id: string; ownerId: number; path: string },
+  content: Buffer,
+): Promise<{ bytes: number; sha256: string; sealing: string }> {
+  const key = await inTransaction(services, (context) => findOrCreateKycKey(context, ownerId))
+  const sealed = sealContent(key, id, content)
+  const { bytes, sha256 } = await services.storage.put(Readable.from([sealed.content]), path)
+  return { bytes, sha256, sealing: sealed.sealing }
 }
 
 type Sealed = { id: string; ownerId: number; path: string | null; sealing: string | null }

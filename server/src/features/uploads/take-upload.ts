@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import {
@@ -19,7 +19,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { incomingFolder } from '../../platform/storage/stores.ts'
 import { lockUser } from '../users/index.ts'
 import { cleanName } from './file-names.ts'
-import { findOrCreateKycKey, sealContent } from './kyc-encryption.ts'
+import { storeKycContent } from './kyc-encryption.ts'
 import { isProfilePicture, setProfilePicture } from './pictures/profile-pictures.ts'
 import { prepareFile } from './prepare-file.ts'
 import { lockUploadsOf, reserveQuota, usedBytes } from './quota.ts'
@@ -103,10 +103,8 @@ async function storeContent(
     return kept
   }
   if (purpose !== 'kyc') return { ...(await send(storage, written[0]!, storagePath(id))), sealing: null }
-  const key = await inTransaction(context, (context) => findOrCreateKycKey(context, actor.id))
-  const sealed = sealContent(key, id, await readFile(path.join(folder, written[0]!)))
-  const { bytes, sha256 } = await storage.put(Readable.from([sealed.content]), storagePath(id))
-  return { bytes, sha256, sealing: sealed.sealing }
+  const document = { id, ownerId: actor.id, path: storagePath(id) }
+  return storeKycContent(context, document, await readFile(path.join(folder, written[0]!)))
 }
 
 type ReceivedFile = StoredContent & Pick<FileRow, 'id' | 'purpose' | 'name'> & { url: string | null }

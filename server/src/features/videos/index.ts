@@ -1,5 +1,6 @@
 export { createVideo } from './make-video.ts'
 export { attachPreview, previewPlaces, versionsWithoutPreview } from './processing/attach-preview.ts'
+export type { VideoResult } from './processing/job.ts'
 export { awaitReview } from './processing/process-version.ts'
 export { processVideo } from './processing/run-worker.ts'
 export { linkVideo, markRemoved, recordViews, reportViews } from './publishing/publish.ts'

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -15,6 +15,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { ConfigurationError } from '../configuration-error.ts'
 import { commandLine, endProcess, isAlive } from './processes.ts'
@@ -50,7 +51,7 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
   const password = readOrCreatePassword(path.join(dataDir, 'postgres-password'))
   await stopOrphan(cluster)
   if (!existsSync(path.join(cluster, 'PG_VERSION')))
-    createCluster({ cluster, initdb: binaries.initdb, runner, password, durable })
+    await createCluster({ cluster, initdb: binaries.initdb, runner, password, durable })
 
   const port = await freePort()
   const socketFolder = socketFolderIn(cluster)
@@ -171,7 +172,7 @@ const addressOf = ({ password, port, socketFolder, database }: Address): string 
 
 type NewCluster = { cluster: string; initdb: string; runner: Runner; password: string; durable: boolean }
 
-function createCluster({ cluster, initdb, runner, password, durable }: NewCluster): void {
+async function createCluster({ cluster, initdb, runner, password, durable }: NewCluster): Promise<void> {
   const temporaryFolder = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   rmSync(temporaryFolder, { recursive: true, force: true })
@@ -188,11 +189,14 @@ function createCluster({ cluster, initdb, runner, password, durable }: NewCluste
     ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ...(durable ? [] : ['--no-sync']),
   ]
-  const result = spawnSync(command!, args, { encoding: 'utf8', cwd: '/' })
-  rmSync(passwordFile, { force: true })
-  if (result.status !== 0) {
-    const reason = (result.stderr || result.error?.message || '').trim().split('\n').at(-1)
+  try {
+    await promisify(execFile)(command!, args, { cwd: '/' })
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    const reason = (stderr || message).trim().split('\n').at(-1)
     throw new ConfigurationError(`The database folder ${cluster} could not be created: ${reason}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
   }
   renameSync(temporaryFolder, cluster)
 }

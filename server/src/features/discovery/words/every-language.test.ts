@@ -4,7 +4,7 @@ import { contentCategories } from '#contract/identity/profile-choices.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { type Profession, professions } from '#contract/profiles/professions.ts'
 import { World } from '../../../../test/world.ts'
-import { seedDemo } from '../../../demo/seed.ts'
+import { loadDemo } from '../../../demo/load-demo.ts'
 import { refreshChangedProfiles } from '../projection/refresh.ts'
 
 const textsOf = (language: Language) =>
@@ -63,7 +63,7 @@ describe('in demo mode', () => {
   let world: World
   beforeAll(async () => {
     world = await World.open()
-    await seedDemo(world.services, world.accounts, world.ownerUrl)
+    await loadDemo(world.services, world.accounts, world.ownerUrl)
     await refreshChangedProfiles(world.services)
   })
   afterAll(() => world.close())

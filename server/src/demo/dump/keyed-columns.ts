@@ -1,0 +1,92 @@
+import { newPin } from '../../features/orders/index.ts'
+import { openAccount, openPayoutDetails, sealAccount, sealPayoutDetails } from '../../features/payout-details/index.ts'
+import { openFile, sealFile } from '../../features/payouts/index.ts'
+import type { UserRow } from '../../features/users/index.ts'
+import { randomId } from './moments.ts'
+
+/** A row as texts; null where it has nothing. */
+export type Row = Record<string, string | null>
+
+/** What the columns of an installation depend on. */
+export type Keys = { secret: string; passwordHash: string }
+
+/** Columns that depend on the installation: the dump has what is in them in plain text, or nothing. */
+type KeyedColumns = { open: (row: Row, secret: string) => Row; close: (row: Row, keys: Keys) => Row }
+
+const payoutColumns = {
+  paypal_email: 'paypalEmail',
+  bank_name: 'bankName',
+  account_holder: 'accountHolder',
+  account_number: 'accountNumber',
+  routing_number: 'routingNumber',
+  swift_code: 'swiftCode',
+  stripe_account_id: 'stripeAccountId',
+  crypto_address: 'cryptoAddress',
+} as const
+
+/** `row` with each of its payout details as `valueOf` says. */
+const withPayoutDetails = (row: Row, values: Partial<Record<string, string | null>>): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(payoutColumns).map(([column, name]) => [column, values[name] ?? null])),
+})
+
+/** The payout details of a row by their names in the program. */
+const payoutDetailsIn = (row: Row) =>
+  Object.fromEntries(Object.entries(payoutColumns).map(([column, name]) => [name, row[column]]))
+
+const users: KeyedColumns = {
+  open: (row, secret) => {
+    const user = { ...payoutDetailsIn(row), id: Number(row.id), paymentMethod: row.payment_method }
+    return { ...withPayoutDetails(row, openPayoutDetails(secret, user as UserRow) ?? {}), password: null }
+  },
+  close: (row, { secret, passwordHash }) => ({
+    ...withPayoutDetails(row, sealPayoutDetails(secret, Number(row.id), payoutDetailsIn(row))),
+    password: passwordHash,
+  }),
+}
+
+const withdrawals: KeyedColumns = {
+  open: (row, secret) => ({
+    ...row,
+    account_details: JSON.stringify(openAccount(secret, row.id!, row.account_details!)),
+  }),
+  close: (row, { secret }) => ({
+    ...row,
+    account_details: sealAccount(secret, row.id!, JSON.parse(row.account_details!)),
+  }),
+}
+
+const batches: KeyedColumns = {
+  open: (row, secret) => ({ ...row, file: row.file ? openFile(secret, row.id!, row.file) : null }),
+  close: (row, { secret }) => ({ ...row, file: row.file ? sealFile(secret, row.id!, row.file) : null }),
+}
+
+/** Each installation has PINs of its own. */
+const tasks: KeyedColumns = {
+  open: (row) => ({ ...row, pin_code: '', pin_mac: '' }),
+  close: (row, { secret }) => {
+    const { sealed, mac } = newPin(secret, Number(row.purchase_id))
+    return { ...row, pin_code: sealed, pin_mac: mac }
+  },
+}
+
+/** Identity documents are encrypted once their rows are there (store-files.ts). */
+const files: KeyedColumns = {
+  open: (row) => (row.purpose === 'kyc' ? { ...row, sealing: '', sha256: '' } : row),
+  close: (row) => row,
+}
+
+/** A hash of what was asked for, which names ids that are random: no request has them any more. */
+const journals: KeyedColumns = {
+  open: (row) => (randomId.test(row.idem_key!) ? { ...row, request_hash: String.raw`\x` } : row),
+  close: (row) => row,
+}
+
+export const keyedColumns: Record<string, KeyedColumns> = {
+  'ledger.journals': journals,
+  'public.users': users,
+  'public.withdrawal_requests': withdrawals,
+  'public.payout_batches': batches,
+  'public.tasks': tasks,
+  'public.files': files,
+}
