@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { load } from './support/load.ts'
 import { processorTimes, untilIdle } from './support/processor.ts'
 import { createDataDir, residentMegabytes, startProgram } from './support/servers.ts'

@@ -3,10 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
 import { buildWeb } from '../server/src/build/build-web.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { browserFlags, findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
@@ -160,7 +158,6 @@ rmSync(options.pictures, { recursive: true, force: true })
 mkdirSync(options.pictures, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-layout-data-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
-await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
 const startedAt = Date.now()
 const browser = await chromium.launch({ executablePath: await findChromium(), args: browserFlags })
 let faults: Fault[] = []

@@ -4,10 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
 import { buildWeb } from '../server/src/build/build-web.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { findChromium } from './chromium.ts'
 import { signInDemo } from './demo-contexts.ts'
 import type { demoAccounts } from './layout/addresses.ts'
@@ -45,7 +43,6 @@ const debugPort = 4_021
 await buildWeb('best')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-lighthouse-'))
 const program = await startProgram(folder, port, { DEMO: 'true', WEB: 'yes' })
-await untilDemoIsMade(folder, runningPostgresUrl(folder)!)
 const executablePath = await findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),

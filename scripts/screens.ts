@@ -4,10 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { untilDemoIsMade } from '../bench/support/demo.ts'
 import { startProgram } from '../bench/support/servers.ts'
 import { buildWeb } from '../server/src/build/build-web.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { browserFlags, findChromium } from './chromium.ts'
 import { demoContexts } from './demo-contexts.ts'
@@ -120,7 +118,6 @@ function deleteSheets(): void {
 await buildWeb('quick')
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-screens-'))
 const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' })
-await untilDemoIsMade(dataDir, runningPostgresUrl(dataDir)!)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: browserFlags })
 try {
   const openAs = demoContexts(browser, `http://localhost:${port}`)
