@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,6 +19,8 @@ beforeEach(async () => {
   await owner.connect()
   folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-sql-'))
   cpSync(today, folder, { recursive: true })
+  define(1)
+  await start()
 })
 afterEach(async () => {
   await owner.end()
@@ -27,16 +29,20 @@ afterEach(async () => {
 })
 
 const start = () => migrate(opened.ownerUrl, { folder })
-const edit = (name: string, from: string, to: string) => {
-  const file = path.join(folder, name)
-  const text = readFileSync(file, 'utf8')
-  expect(text).toContain(from)
-  writeFileSync(file, text.replace(from, to))
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+/** Writes the definition of a function that returns this number, and one of a trigger. */
+const define = (number: number) => {
+  write('probe.sql', `create or replace function probe() returns int language sql as $$ select ${number} $$;`)
+  write(
+    'triggers.probe.sql',
+    `create or replace trigger probe after ${number === 1 ? 'insert' : 'delete'} on sessions
+    for each row execute function live_session_ended();`,
+  )
 }
-const revise = (revision: number) => writeFileSync(path.join(folder, 'revision.json'), JSON.stringify({ revision }))
-const shortened = async (word: string) =>
-  (await owner.query<{ made: string[] }>('select discovery_shortened($1) as made', [word])).rows[0]!.made
+const revise = (revision: number) => write('revision.json', JSON.stringify({ revision }))
 const one = async (query: string) => Object.values((await owner.query(query)).rows[0]!)[0]
+const probe = () => one('select probe()')
+const probingTrigger = () => one(`select pg_get_triggerdef(oid) from pg_trigger where tgname = 'probe'`)
 /** Changes with every statement that writes there. */
 const recordedBy = () => one('select xmin from owner_only.definitions')
 
@@ -50,73 +56,76 @@ describe('a file that was edited', () => {
     const before = await recordedBy()
     await start()
     expect(await recordedBy()).toBe(before)
-    edit('discovery_shortened.sql', 'BETWEEN 3 AND 20', 'BETWEEN 5 AND 20')
-    expect(await shortened('word')).toContain('wrd')
+    define(2)
     expect(await start()).toEqual({ changedByHand: [] })
-    expect(await shortened('word')).toEqual(['word'])
+    expect(await probe()).toBe(2)
+    expect(await probingTrigger()).toContain('AFTER DELETE')
     const after = await recordedBy()
     expect(after).not.toBe(before)
     await start()
     expect(await recordedBy()).toBe(after)
   })
 
-  it('makes functions that name one another, and triggers of them', async () => {
-    writeFileSync(path.join(folder, 'a.sql'), 'create function a() returns int language sql as $$ select b() $$;')
-    writeFileSync(
-      path.join(folder, 'b.sql'),
-      'create or replace function b() returns int language sql as $$ select 7 $$;',
-    )
-    edit('triggers.sessions.sql', 'AFTER DELETE', 'AFTER DELETE OR INSERT')
-    await expect(start()).rejects.toThrow('server/sql/a.sql cannot be applied: function "a" already exists')
-    edit('a.sql', 'create function', 'create or replace function')
+  it('makes functions that name one another, in any order', async () => {
+    write('probe-a.sql', 'create or replace function probe_a() returns int language sql as $$ select probe_b() $$;')
+    write('probe-b.sql', 'create or replace function probe_b() returns int language sql as $$ select 7 $$;')
     await start()
-    expect(await one('select a()')).toBe(7)
-    expect(await one(`select pg_get_triggerdef(oid) from pg_trigger where tgname = 'live_session_ended'`)).toContain(
-      'AFTER INSERT OR DELETE',
-    )
+    expect(await one('select probe_a()')).toBe(7)
   })
 
   it.each([
-    ['a word that SQL does not know', 'triggers.users.sql', 'CREATE OR REPLACE TRIGGER', 'CREATE OR REPLAY TRIGGER'],
-    ['a mistake in a function’s body', 'ledger.post.sql', 'FOREACH v_owner', 'FOREACH no_variable'],
-  ])('with %s changes nothing, nor does any other file', async (_what, name, from, to) => {
-    edit('discovery_shortened.sql', 'BETWEEN 3 AND 20', 'BETWEEN 5 AND 20')
-    edit(name, from, to)
+    ['a word that SQL does not know', 'triggers.z.sql', 'create or replay trigger z'],
+    [
+      'a mistake in a function’s body',
+      'z.sql',
+      'create or replace function z() returns int language plpgsql as $$ begin return 1 $$;',
+    ],
+    [
+      'a column that no table has',
+      'z.sql',
+      'create or replace function z() returns int language sql as $$ select no_column from users $$;',
+    ],
+  ])('with %s changes nothing, nor does any other file', async (_what, name, text) => {
+    define(2)
+    write(name, text)
     const before = await recordedBy()
     await expect(start()).rejects.toThrow(`server/sql/${name} cannot be applied`)
-    expect(await shortened('word')).toContain('wrd')
+    expect(await probe()).toBe(1)
+    expect(await probingTrigger()).toContain('AFTER INSERT')
     expect(await recordedBy()).toBe(before)
-    edit(name, to, from)
+    rmSync(path.join(folder, name))
     await start()
-    expect(await shortened('word')).toEqual(['word'])
+    expect(await probe()).toBe(2)
   })
 
   it('is applied once by servers that start at once', async () => {
-    edit('discovery_shortened.sql', 'BETWEEN 3 AND 20', 'BETWEEN 5 AND 20')
     await owner.query('create table applied (at timestamptz)')
-    appendFileSync(path.join(folder, 'triggers.users.sql'), 'insert into applied values (now());')
+    define(2)
+    write('triggers.z.sql', 'insert into applied values (now());')
     const started = await Promise.all(Array.from({ length: 8 }, start))
     expect(started).toEqual(Array.from({ length: 8 }, () => ({ changedByHand: [] })))
     expect(Number(await one('select count(*) from applied'))).toBe(1)
+    expect(await probe()).toBe(2)
   })
 
   it('of the release before is not applied over that of a later one', async () => {
     revise(1_000_000)
-    edit('discovery_shortened.sql', 'BETWEEN 3 AND 20', 'BETWEEN 5 AND 20')
+    define(2)
     await start()
-    expect(await migrate(opened.ownerUrl)).toEqual({ changedByHand: [] })
-    expect(await shortened('word')).toEqual(['word'])
+    revise(999_999)
+    define(1)
+    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await probe()).toBe(2)
     // a release that takes the change back is a later one still
-    edit('discovery_shortened.sql', 'BETWEEN 5 AND 20', 'BETWEEN 3 AND 20')
     revise(1_000_001)
     await start()
-    expect(await shortened('word')).toContain('wrd')
+    expect(await probe()).toBe(1)
   })
 
   it('waits for a table that is in use, while others go on writing there', async () => {
-    appendFileSync(path.join(folder, 'triggers.users.sql'), '-- edited')
+    define(2)
     await owner.query('begin')
-    await owner.query('lock table users in row exclusive mode')
+    await owner.query('lock table sessions in row exclusive mode')
     let isStarted = false
     const starting = start().then(() => {
       isStarted = true
@@ -125,7 +134,7 @@ describe('a file that was edited', () => {
     const longest = { ms: 0 }
     for (const until = Date.now() + 1_500; Date.now() < until; await wait(20)) {
       const began = performance.now()
-      await other.query(`delete from users where username = 'nobody at all'`)
+      await other.query(`delete from sessions where user_id = 0`)
       longest.ms = Math.max(longest.ms, performance.now() - began)
     }
     other.release()
