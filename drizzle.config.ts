@@ -1,8 +1,7 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
+// read by drizzle-kit, which npm run migrations brings: hence without its defineConfig
+export default {
   dialect: 'postgresql',
   schema: './server/src/**/tables.ts',
   out: './server/migrations',
   casing: 'snake_case',
-})
+}

@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags } from './scripts/chromium.ts'
+import { icons } from './web/icons.ts'
 
 // Components with state, in the system's Chromium: npx vitest run --config vitest.browser.config.ts with CHROMIUM_PATH, or npm test.
 // Test files share two pages, so that the application is loaded twice and not once for each of them; web/test/setup.ts tidies up in between.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), icons()],
   publicDir: 'web/public',
   // found before the first test, so that no page is loaded anew in the middle of one
   optimizeDeps: { entries: ['web/src/main.tsx', 'web/test/*.tsx'] },

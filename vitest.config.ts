@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { onServer, SlowestFirst } from './vitest.server.ts'
+import { icons } from './web/icons.ts'
 
 const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.{alone,nightly}.test.ts']
 
@@ -21,6 +22,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [icons()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -46,7 +46,7 @@ async function recordInteractions(page: Page): Promise<SlowDown> {
   await page.addInitScript(() => {
     window.interactions = new Map()
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[])
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
         if (entry.interactionId && entry.duration > (window.interactions.get(entry.interactionId)?.ms ?? 0)) {
           const target = entry.target as Element | null
           const what = `${entry.name} ${target?.getAttribute('aria-label') ?? target?.textContent?.trim().slice(0, 30) ?? ''}`

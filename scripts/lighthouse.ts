@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { startProgram } from '../bench/support/servers.ts'
 import { buildWeb } from '../server/src/build/build-web.ts'
 import { findChromium } from './chromium.ts'
 import { signInDemo } from './demo-contexts.ts'
 import type { demoAccounts } from './layout/addresses.ts'
+import { installTool } from './tool.ts'
 
 // npm run test:lighthouse: checks the first public pages and the dashboard of each role, as seen by a phone on a slow network. Each
 // figure is the median of --runs runs; --only dashboard checks some pages.
@@ -37,6 +37,17 @@ const pages: Record<string, Page> = {
   'dashboard of an influencer': { address: '/influencer/dashboard', role: 'influencer' },
   'dashboard of an admin': { address: '/admin/dashboard', role: 'admin' },
 }
+/** What is read of a report of Lighthouse. */
+type Run = {
+  environment: { benchmarkIndex: number }
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { title: string; score: number | null; scoreDisplayMode: string; numericValue?: number }>
+}
+type Lighthouse = (url: string, options: Record<string, unknown>) => Promise<{ lhr: Run } | undefined>
+const { default: lighthouse } = (await import(path.join(installTool('lighthouse'), 'core/index.js'))) as {
+  default: Lighthouse
+}
+
 const port = 4_020
 const debugPort = 4_021
 
@@ -48,7 +59,6 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: [`--remote-debugging-port=${debugPort}`, '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
-type Run = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 const origin = `http://localhost:${port}`
 const open = async (address: string, categories: string[], cookie: string | null): Promise<Run> => {
   const run = await lighthouse(origin + address, {

@@ -1,33 +1,57 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// npm run sbom: what the program consists of besides its own code, without what only its development needs: sbom/sbom.cdx.json (CycloneDX)
-// and sbom/licences.md. Fails when a package names no licence.
+// npm run sbom: lists what is delivered besides the program's own code: the packages that it loads, and those that the web application is
+// built of. What only development needs is left out. Writes sbom/sbom.cdx.json (CycloneDX) and sbom/licences.md; fails when a package names
+// no licence.
 
-const folder = path.resolve(import.meta.dirname, '..', 'sbom')
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'sbom')
+/** Files and shapes that the web application contains; its other packages are modules, which its build lists. */
+const assets = ['@fontsource-variable/readex-pro', '@iconify-json/tabler']
 
 type Component = {
   name: string
   version: string
   licenses?: { license?: { id?: string; name?: string }; expression?: string }[]
+  properties?: { name: string; value: string }[]
 }
 
-const sbom = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
-  cwd: path.dirname(folder),
+execFileSync('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+const bundled = JSON.parse(readFileSync(path.join(root, 'web/dist/.vite/packages.json'), 'utf8')) as Component[]
+const inWeb = new Set(bundled.map(({ name, version }) => `${name}@${version}`))
+
+const isDelivered = ({ name, version, properties = [] }: Component) =>
+  inWeb.has(`${name}@${version}`) ||
+  assets.includes(name) ||
+  !properties.some((each) => each.name === 'cdx:npm:package:development' && each.value === 'true')
+const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+  cwd: root,
   maxBuffer: 100_000_000,
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-const { components } = JSON.parse(sbom) as { components: Component[] }
+type Sbom = { components: (Component & { 'bom-ref': string })[]; dependencies: { ref: string; dependsOn: string[] }[] }
+const all = JSON.parse(output) as Sbom
+const components = all.components.filter(isDelivered)
+const leftOut = new Set(all.components.filter((each) => !isDelivered(each)).map((each) => each['bom-ref']))
+const dependencies = all.dependencies
+  .filter(({ ref }) => !leftOut.has(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => !leftOut.has(each)) }))
+for (const name of assets)
+  if (!components.some((each) => each.name === name)) throw new Error(`${name} is not installed`)
 
-const licenceOf = ({ licenses = [] }: Component) =>
-  licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' AND ') || 'none named'
+/** Read in its file LICENSE: its package.json names none. */
+const licencesInFiles: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
+const licenceOf = ({ name, version, licenses = [] }: Component) =>
+  licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' AND ') ||
+  (licencesInFiles[`${name}@${version}`] ?? 'none named')
 const byLicence = Map.groupBy(components, licenceOf)
 const sorted = [...byLicence].sort(([, a], [, b]) => b.length - a.length)
 
 mkdirSync(folder, { recursive: true })
-writeFileSync(path.join(folder, 'sbom.cdx.json'), sbom)
+writeFileSync(path.join(folder, 'sbom.cdx.json'), JSON.stringify({ ...all, components, dependencies }, null, 2))
 writeFileSync(
   path.join(folder, 'licences.md'),
   sorted

@@ -66,7 +66,7 @@ const command = (name: string, ...words: string[]): Step => ({ name, run: () => 
 /** The longest first, so that neither lane waits long for the other at the end. */
 const checks: Step[] = [
   check('weight', 'node', 'scripts/check-weight.ts'),
-  check('types', 'node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json'),
+  check('types', 'node', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
   check('boundaries', 'depcruise', 'contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'),
   check('deadcode', 'knip'),
   check('lint', 'biome', 'check', '.'),

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
+import { iconModule } from './icons.ts'
 
 const source = path.join(import.meta.dirname, 'src')
 const publicEntry = path.join(source, 'public', 'hydrate.tsx')
@@ -13,7 +14,6 @@ const dashboards = ['app/screens/BusinessDashboardScreen.tsx', 'features/dashboa
 )
 
 const contractErrors = /\/contract\/.*errors\.ts$/
-const tablerIcon = /@tabler\/icons-react\/dist\/esm\/icons\//
 
 /** Below this size in bytes, uncompressed, code that few public pages share comes with what others share. */
 const smallBytes = 16_000
@@ -84,12 +84,15 @@ const onEveryPage = [
   'src/format/RichText.tsx',
   'src/api/unconfirmed.ts',
   'src/api/passkeys/passkey-offer.ts',
+  'src/kit/behaviour/focus.ts',
   'src/kit/behaviour/remembered.ts',
   'src/kit/files/placeholder.ts',
   'src/kit/files/picture-props.ts',
   '../contract/identity/admin-rights.ts',
   '../contract/uploads/pictures.ts',
-].map((file) => path.join(import.meta.dirname, file))
+]
+  .map((file) => path.join(import.meta.dirname, file))
+  .concat('\0icon:search')
 
 /** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {
@@ -163,12 +166,12 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     },
     {
       debugName: 'icons',
-      test: tablerIcon,
+      test: iconModule,
       name: 'icons',
       minShareCount: 2,
       includeDependenciesRecursively: false,
       entriesAware: true,
-      entriesAwareMergeThreshold: 1_500,
+      entriesAwareMergeThreshold: 900,
     },
     {
       debugName: 'dashboards',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { contractInBrowser } from './contract-in-browser.ts'
 import { renderPublicPages } from './dev-pages.ts'
+import { icons } from './icons.ts'
 import { preloadsOfMissingFiles } from './preloads.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
@@ -12,6 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    icons(),
     renderPublicPages(server),
     contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`, path.join(import.meta.dirname, 'src')),
     preloadsOfMissingFiles(),
@@ -22,6 +24,8 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 700,
     manifest: true,
+    // read by npm run sbom
+    license: { fileName: '.vite/packages.json' },
     rolldownOptions: {
       input: ['index.html', 'src/public/hydrate.tsx'].map((entry) => `${import.meta.dirname}/${entry}`),
       output: {

@@ -1,5 +1,5 @@
+import IconCalendar from 'icon:calendar'
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typedDatesOf } from '../format/typed-dates.ts'

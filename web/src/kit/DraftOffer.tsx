@@ -1,5 +1,5 @@
+import IconHistory from 'icon:history'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../api/forms/draft.ts'
 import { RelativeTime } from '../format/figures.tsx'

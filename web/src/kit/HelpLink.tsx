@@ -1,4 +1,4 @@
-import { IconHelpCircle } from '@tabler/icons-react'
+import IconHelpCircle from 'icon:help-circle'
 import { useTranslation } from 'react-i18next'
 import type { HelpTopic } from '#contract/help/help.ts'
 import { paths } from '../format/paths.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from './icon.ts'
 
 type Props = {
   icon: Icon

@@ -1,3 +1,6 @@
+import IconChevronDown from 'icon:chevron-down'
+import IconChevronUp from 'icon:chevron-up'
+import IconGripVertical from 'icon:grip-vertical'
 import {
   type Announcements,
   closestCenter,
@@ -18,7 +21,6 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { ActionIcon, Group, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRestoreFocus } from './behaviour/focus.ts'

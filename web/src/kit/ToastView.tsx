@@ -1,5 +1,5 @@
+import IconX from 'icon:x'
 import * as Toast from '@radix-ui/react-toast'
-import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './toasts.module.css'
 import type { ShownToast } from './toasts.tsx'

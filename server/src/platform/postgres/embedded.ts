@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
   const release = claimDataDir(dataDir)
   const binaries = await findBinaries()
   const cluster = path.join(dataDir, 'postgres')
-  const runner = unprivilegedRunner([dataDir, path.dirname(binaries.postgres)])
+  const runner = unprivilegedRunner([dataDir, binaries.postgres, binaries.initdb])
   const password = readOrCreatePassword(path.join(dataDir, 'postgres-password'))
   await stopOrphan(cluster)
   if (!existsSync(path.join(cluster, 'PG_VERSION')))

@@ -1,27 +1,25 @@
-import {
-  type Icon,
-  IconAdjustments,
-  IconAlertTriangle,
-  IconBell,
-  IconCreditCard,
-  IconFlag,
-  IconGavel,
-  IconHeartbeat,
-  IconHome,
-  IconId,
-  IconKey,
-  IconMail,
-  IconPlayerPlay,
-  IconScale,
-  IconScript,
-  IconSpeakerphone,
-  IconTemplate,
-  IconUsers,
-} from '@tabler/icons-react'
+import IconAdjustments from 'icon:adjustments'
+import IconAlertTriangle from 'icon:alert-triangle'
+import IconBell from 'icon:bell'
+import IconCreditCard from 'icon:credit-card'
+import IconFlag from 'icon:flag'
+import IconGavel from 'icon:gavel'
+import IconHeartbeat from 'icon:heartbeat'
+import IconHome from 'icon:home'
+import IconId from 'icon:id'
+import IconKey from 'icon:key'
+import IconMail from 'icon:mail'
+import IconPlayerPlay from 'icon:player-play'
+import IconScale from 'icon:scale'
+import IconScript from 'icon:script'
+import IconSpeakerphone from 'icon:speakerphone'
+import IconTemplate from 'icon:template'
+import IconUsers from 'icon:users'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../format/paths.ts'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
+import type { Icon } from '../../kit/icon.ts'
 import { type AdminLink, adminGroups } from '../../shared/menu/admin-menu.ts'
 import { type BadgeLookup, useBadgeCounts } from '../header/use-badge-counts.ts'
 import classes from './admin-navigation.module.css'

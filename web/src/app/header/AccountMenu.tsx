@@ -1,5 +1,5 @@
+import IconChevronDown from 'icon:chevron-down'
 import { Group, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import { part } from '../../kit/behaviour/part.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Box } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
+import type { Icon } from '../../kit/icon.ts'
 import classes from './header.module.css'
 
 type Props = {

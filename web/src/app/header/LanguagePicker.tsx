@@ -1,5 +1,5 @@
+import IconLanguage from 'icon:language'
 import { Button } from '@mantine/core'
-import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { part } from '../../kit/behaviour/part.ts'
 import { LazyMenu } from '../../kit/header/LazyMenu.tsx'

@@ -1,5 +1,5 @@
+import IconLogout from 'icon:logout'
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLogout } from '../../api/session.ts'
 import { appearanceChoices } from '../../kit/theme/appearance-choices.ts'

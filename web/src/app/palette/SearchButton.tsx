@@ -1,6 +1,6 @@
+import IconSearch from 'icon:search'
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/identity/identity.ts'

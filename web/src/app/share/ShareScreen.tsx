@@ -1,5 +1,6 @@
+import IconLink from 'icon:link'
+import IconPhotoPlus from 'icon:photo-plus'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconLink, IconPhotoPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

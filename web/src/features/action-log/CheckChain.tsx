@@ -1,5 +1,6 @@
+import IconShieldCheck from 'icon:shield-check'
+import IconShieldX from 'icon:shield-x'
 import { Alert, Code, Stack, Text } from '@mantine/core'
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actionLog, type SealedChain } from '#contract/admin/action-log.ts'

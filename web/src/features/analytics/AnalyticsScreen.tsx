@@ -1,5 +1,5 @@
+import IconRefresh from 'icon:refresh'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { analytics, type InfluencerFigures } from '#contract/analytics/analytics.ts'

@@ -1,5 +1,7 @@
+import IconAlertTriangle from 'icon:alert-triangle'
+import IconInfoCircle from 'icon:info-circle'
+import IconX from 'icon:x'
 import { ActionIcon } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announcements } from '#contract/announcements/announcements.ts'

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import IconArrowLeft from 'icon:arrow-left'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,6 @@
-import { IconArchive, IconArrowLeft, IconBellOff } from '@tabler/icons-react'
+import IconArchive from 'icon:archive'
+import IconArrowLeft from 'icon:arrow-left'
+import IconBellOff from 'icon:bell-off'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { type Conversation, conversations } from '#contract/conversations/conversations.ts'

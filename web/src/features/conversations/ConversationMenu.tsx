@@ -1,13 +1,11 @@
+import IconArchive from 'icon:archive'
+import IconArchiveOff from 'icon:archive-off'
+import IconBan from 'icon:ban'
+import IconBell from 'icon:bell'
+import IconBellOff from 'icon:bell-off'
+import IconDotsVertical from 'icon:dots-vertical'
+import IconMailOpened from 'icon:mail-opened'
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconBan,
-  IconBell,
-  IconBellOff,
-  IconDotsVertical,
-  IconMailOpened,
-} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Conversation, conversations } from '#contract/conversations/conversations.ts'

@@ -1,4 +1,4 @@
-import { IconArrowDown } from '@tabler/icons-react'
+import IconArrowDown from 'icon:arrow-down'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'

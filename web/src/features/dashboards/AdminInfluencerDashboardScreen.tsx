@@ -1,5 +1,5 @@
+import IconEye from 'icon:eye'
 import { Alert, Text } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { dashboards } from '#contract/dashboards/dashboards.ts'

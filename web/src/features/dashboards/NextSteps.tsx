@@ -1,5 +1,5 @@
+import IconArrowNarrowRight from 'icon:arrow-narrow-right'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BusinessStep, type InfluencerDashboard, nextSteps, type Step } from '#contract/dashboards/dashboards.ts'

@@ -1,5 +1,6 @@
+import IconPlus from 'icon:plus'
+import IconTrash from 'icon:trash'
 import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dealLimits } from '#contract/deals/deals.ts'
 import { MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'

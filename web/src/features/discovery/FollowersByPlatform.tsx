@@ -1,5 +1,5 @@
+import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { Group } from '@mantine/core'
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Reach } from '#contract/discovery/discovery.ts'
 import { Count } from '../../format/figures.tsx'

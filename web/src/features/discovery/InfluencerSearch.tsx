@@ -1,6 +1,7 @@
+import IconBookmark from 'icon:bookmark'
+import IconSearch from 'icon:search'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
-import { IconBookmark, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DiscoverySort, discovery, discoveryLimits, discoverySorts } from '#contract/discovery/discovery.ts'

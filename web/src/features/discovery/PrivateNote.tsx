@@ -1,6 +1,6 @@
+import IconNote from 'icon:note'
 import { Button, Card, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconNote } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { InfluencerCard } from '#contract/discovery/discovery.ts'
 import layout from '../../kit/layout.module.css'

@@ -1,4 +1,4 @@
-import { IconStarFilled } from '@tabler/icons-react'
+import IconStarFilled from 'icon:star-filled'
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '../../format/figures.tsx'
 import classes from './discovery.module.css'

@@ -1,5 +1,6 @@
+import IconHeart from 'icon:heart'
+import IconHeartFilled from 'icon:heart-filled'
 import { Anchor, Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Gift, gifts } from '#contract/gifts/gifts.ts'

@@ -1,5 +1,5 @@
+import IconGift from 'icon:gift'
 import { Anchor, Chip, Group, Input, Stack, Text, Textarea } from '@mantine/core'
-import { IconGift } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

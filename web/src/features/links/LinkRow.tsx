@@ -1,5 +1,5 @@
+import IconCopy from 'icon:copy'
 import { ActionIcon, Anchor, Badge, Card, Group, Stack, Switch, Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as To } from 'react-router'

@@ -1,5 +1,5 @@
+import IconBell from 'icon:bell'
 import { ActionIcon } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { useRead } from '../../api/queries.ts'

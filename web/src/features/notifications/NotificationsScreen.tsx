@@ -1,5 +1,6 @@
+import IconCheck from 'icon:check'
+import IconMail from 'icon:mail'
 import { Chip, Group, NativeSelect, Title } from '@mantine/core'
-import { IconCheck, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { notificationKinds } from '#contract/notifications/kinds.ts'

@@ -1,5 +1,5 @@
+import IconEye from 'icon:eye'
 import { Alert, Badge, Group, Text } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { payouts, type WithdrawalInQueue } from '#contract/withdrawals/withdrawals.ts'
 import { useAction } from '../../api/queries.ts'

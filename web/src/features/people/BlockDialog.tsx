@@ -1,5 +1,5 @@
+import IconAlertTriangle from 'icon:alert-triangle'
 import { Alert, List, Select, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountBlocks, blockPayoutDays, newBlock } from '#contract/moderation/account-blocks.ts'

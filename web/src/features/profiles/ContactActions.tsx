@@ -1,5 +1,5 @@
+import IconMessage from 'icon:message'
 import { Anchor, Group } from '@mantine/core'
-import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'

@@ -1,5 +1,5 @@
+import IconDownload from 'icon:download'
 import { Button, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { transparency } from '#contract/moderation/transparency.ts'
 import { useRead } from '../../api/queries.ts'

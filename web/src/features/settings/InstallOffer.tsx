@@ -1,5 +1,5 @@
+import IconDeviceMobileDown from 'icon:device-mobile-down'
 import { Group, Text } from '@mantine/core'
-import { IconDeviceMobileDown } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'

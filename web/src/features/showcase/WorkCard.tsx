@@ -1,5 +1,7 @@
+import IconHeart from 'icon:heart'
+import IconMessageCircle from 'icon:message-circle'
+import IconShare3 from 'icon:share-3'
 import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconHeart, IconMessageCircle, IconShare3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'

@@ -1,5 +1,5 @@
+import IconSearch from 'icon:search'
 import { Container, Group, Text, TextInput, Title } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { maxQueryLength } from '#contract/discovery/max-query-length.ts'
 import { useUser } from '../../api/session.ts'

@@ -1,5 +1,5 @@
+import IconShieldCheck from 'icon:shield-check'
 import { Alert, Stack, Text } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { admin } from '#contract/admin/admin.ts'

@@ -1,5 +1,5 @@
+import IconShieldCheck from 'icon:shield-check'
 import { Alert, Group, Text, Title } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { admin, type StoredAudit } from '#contract/admin/admin.ts'
 import { useRead } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
+import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { withoutScheme } from '#contract/links/link-addresses.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'

@@ -1,5 +1,5 @@
+import IconCircleCheckFilled from 'icon:circle-check-filled'
 import { Box, Card, Group, Stack, Text } from '@mantine/core'
-import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

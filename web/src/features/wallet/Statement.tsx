@@ -1,5 +1,6 @@
+import IconFileTypeCsv from 'icon:file-type-csv'
+import IconFileTypePdf from 'icon:file-type-pdf'
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { money, type StatementLine, type StatementType } from '#contract/wallet/wallet.ts'

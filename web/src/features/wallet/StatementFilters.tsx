@@ -1,6 +1,6 @@
+import IconSearch from 'icon:search'
 import { Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { statementTypes } from '#contract/wallet/wallet.ts'

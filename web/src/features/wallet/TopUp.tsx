@@ -1,5 +1,5 @@
+import IconWallet from 'icon:wallet'
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core'
-import { IconWallet } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../api/session.ts'

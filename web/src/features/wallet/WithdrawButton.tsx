@@ -1,5 +1,5 @@
+import IconInfoCircle from 'icon:info-circle'
 import { Alert, Anchor, List, Radio, Stack, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { payoutWaitHours } from '#contract/payouts/payout-details.ts'

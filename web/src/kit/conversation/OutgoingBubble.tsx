@@ -1,5 +1,5 @@
+import IconClock from 'icon:clock'
 import { Button, Group, Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outgoing } from '../../api/outbox/unsent.ts'

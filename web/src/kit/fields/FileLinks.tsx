@@ -1,5 +1,5 @@
+import IconDownload from 'icon:download'
 import { Anchor } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import type { StoredFile } from '#contract/orders/tasks.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import classes from './file-links.module.css'

@@ -1,6 +1,6 @@
+import IconChevronDown from 'icon:chevron-down'
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import layout from '../layout.module.css'
 import classes from '../page/more-actions.module.css'

@@ -1,5 +1,7 @@
+import IconArrowDownRight from 'icon:arrow-down-right'
+import IconArrowUpRight from 'icon:arrow-up-right'
+import IconEqual from 'icon:equal'
 import { Text } from '@mantine/core'
-import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
 import { useMovement } from '../behaviour/use-movement.ts'

@@ -1,5 +1,6 @@
+import IconFile from 'icon:file'
+import IconX from 'icon:x'
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconFile, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import layout from '../layout.module.css'
 

@@ -1,5 +1,5 @@
+import IconDownload from 'icon:download'
 import type { ButtonProps } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useDownload } from '../../api/files/download.ts'

@@ -1,8 +1,9 @@
+import IconDownload from 'icon:download'
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconDownload, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Icon } from '../icon.ts'
 
-type Props = ButtonProps & { href: string; Icon?: TablerIcon; children: ReactNode }
+type Props = ButtonProps & { href: string; Icon?: Icon; children: ReactNode }
 
 /** A button that downloads what everybody who sees it may read at once. */
 export const DownloadLink = ({ href, Icon = IconDownload, children, ...buttonProps }: Props) => (

@@ -1,5 +1,6 @@
+import IconColumns2 from 'icon:columns-2'
+import IconDownload from 'icon:download'
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
-import { IconColumns2, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './media-viewer.module.css'

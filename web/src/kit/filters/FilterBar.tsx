@@ -1,6 +1,6 @@
+import IconAdjustmentsHorizontal from 'icon:adjustments-horizontal'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from './FilterChip.tsx'

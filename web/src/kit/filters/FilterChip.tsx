@@ -1,5 +1,7 @@
+import IconCheck from 'icon:check'
+import IconChevronDown from 'icon:chevron-down'
+import IconX from 'icon:x'
 import { Popover, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCompact, formatCurrency, formatMoney } from '#contract/formats.ts'
 import { useTimes } from '../../format/figures.tsx'

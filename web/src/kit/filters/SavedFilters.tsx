@@ -1,6 +1,7 @@
+import IconBookmark from 'icon:bookmark'
+import IconX from 'icon:x'
 import { ActionIcon, Button, Divider, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
-import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'

@@ -1,5 +1,5 @@
+import IconArrowsSort from 'icon:arrows-sort'
 import { Select } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'
 

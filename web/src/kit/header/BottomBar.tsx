@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Icon } from '../icon.ts'
 import classes from './header.module.css'
 import type { HeaderLink, LinkComponent } from './link.ts'
 

@@ -1,5 +1,5 @@
 import '../../app/global.css'
-import { IconHome } from '@tabler/icons-react'
+import IconHome from 'icon:home'
 import { Link } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { IconWifiOff } from '@tabler/icons-react'
+import IconWifiOff from 'icon:wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsent } from '../../api/outbox/unsent.ts'

@@ -1,5 +1,5 @@
+import IconCheck from 'icon:check'
 import { CloseButton, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { remember, remembered } from '../behaviour/remembered.ts'

@@ -1,6 +1,6 @@
+import IconColumns from 'icon:columns'
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconColumns } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 /** The columns of a table that its reader has hidden, remembered on this device. */

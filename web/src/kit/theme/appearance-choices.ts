@@ -1,4 +1,6 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import IconDeviceDesktop from 'icon:device-desktop'
+import IconMoon from 'icon:moon'
+import IconSun from 'icon:sun'
 
 /** The appearances a user can choose from. */
 export const appearanceChoices = [

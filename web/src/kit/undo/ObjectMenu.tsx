@@ -1,5 +1,6 @@
+import IconArrowBackUp from 'icon:arrow-back-up'
+import IconDotsVertical from 'icon:dots-vertical'
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeBack, useUndoable } from './undoables.ts'

@@ -1,5 +1,5 @@
+import IconArrowBackUp from 'icon:arrow-back-up'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { takeBack, useUndoable } from './undoables.ts'
 

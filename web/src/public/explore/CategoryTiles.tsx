@@ -1,13 +1,11 @@
-import {
-  IconBarbell,
-  IconDeviceGamepad2,
-  IconDeviceLaptop,
-  IconHanger,
-  IconPlane,
-  IconPlant2,
-  IconSparkles,
-  IconToolsKitchen2,
-} from '@tabler/icons-react'
+import IconBarbell from 'icon:barbell'
+import IconDeviceGamepad2 from 'icon:device-gamepad-2'
+import IconDeviceLaptop from 'icon:device-laptop'
+import IconHanger from 'icon:hanger'
+import IconPlane from 'icon:plane'
+import IconPlant2 from 'icon:plant-2'
+import IconSparkles from 'icon:sparkles'
+import IconToolsKitchen2 from 'icon:tools-kitchen-2'
 import { useTranslation } from 'react-i18next'
 import type { Facets, InfluencerCard } from '#contract/discovery/discovery.ts'
 import { explorePath } from '#contract/explore/explore-paths.ts'

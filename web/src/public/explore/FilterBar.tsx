@@ -1,4 +1,6 @@
-import { IconAdjustmentsHorizontal, IconChevronDown, IconX } from '@tabler/icons-react'
+import IconAdjustmentsHorizontal from 'icon:adjustments-horizontal'
+import IconChevronDown from 'icon:chevron-down'
+import IconX from 'icon:x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facets } from '#contract/discovery/discovery.ts'

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import IconSearch from 'icon:search'
 import { useTranslation } from 'react-i18next'
 import { maxQueryLength } from '#contract/discovery/max-query-length.ts'
 import { paths } from '../../format/paths.ts'

@@ -1,4 +1,5 @@
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import IconHeart from 'icon:heart'
+import IconHeartFilled from 'icon:heart-filled'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedDeal } from '#contract/deals/deals.ts'

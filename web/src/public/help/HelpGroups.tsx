@@ -1,17 +1,15 @@
-import {
-  type Icon,
-  IconRocket,
-  IconRosetteDiscountCheck,
-  IconScale,
-  IconShieldLock,
-  IconShoppingBag,
-  IconSpeakerphone,
-  IconTag,
-  IconWallet,
-} from '@tabler/icons-react'
+import IconRocket from 'icon:rocket'
+import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
+import IconScale from 'icon:scale'
+import IconShieldLock from 'icon:shield-lock'
+import IconShoppingBag from 'icon:shopping-bag'
+import IconSpeakerphone from 'icon:speakerphone'
+import IconTag from 'icon:tag'
+import IconWallet from 'icon:wallet'
 import { useTranslation } from 'react-i18next'
 import { type HelpEntry, type HelpGroup, helpGroups } from '#contract/help/help.ts'
 import { paths } from '../../format/paths.ts'
+import type { Icon } from '../../kit/icon.ts'
 import { withLanguage } from './with-language.ts'
 
 const icons: Record<HelpGroup, Icon> = {

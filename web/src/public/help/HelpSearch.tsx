@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import IconSearch from 'icon:search'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../format/paths.ts'
 

@@ -1,5 +1,5 @@
 import './choice-menu.css'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from 'icon:chevron-down'
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '../../format/figures.tsx'
 import { DropDown } from '../../kit/header/DropDown.tsx'

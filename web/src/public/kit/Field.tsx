@@ -1,4 +1,5 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import IconEye from 'icon:eye'
+import IconEyeOff from 'icon:eye-off'
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

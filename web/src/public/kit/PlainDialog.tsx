@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import IconX from 'icon:x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useModal } from './use-modal.ts'

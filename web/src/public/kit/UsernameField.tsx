@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import IconCheck from 'icon:check'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#contract/identity/identity.ts'

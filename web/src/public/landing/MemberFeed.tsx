@@ -1,4 +1,4 @@
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from 'icon:chevron-down'
 import { useTranslation } from 'react-i18next'
 import type { HelpEntry, HelpTopic } from '#contract/help/help.ts'
 import { paths } from '../../format/paths.ts'

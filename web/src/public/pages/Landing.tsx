@@ -1,17 +1,15 @@
 import '../explore/tiles.css'
 import '../landing/landing.css'
-import {
-  IconBuildingStore,
-  IconChartBar,
-  IconCoin,
-  IconLayoutGrid,
-  IconLink,
-  IconStarFilled,
-  IconTrendingUp,
-  IconTrophy,
-  IconUser,
-  IconUserPlus,
-} from '@tabler/icons-react'
+import IconBuildingStore from 'icon:building-store'
+import IconChartBar from 'icon:chart-bar'
+import IconCoin from 'icon:coin'
+import IconLayoutGrid from 'icon:layout-grid'
+import IconLink from 'icon:link'
+import IconStarFilled from 'icon:star-filled'
+import IconTrendingUp from 'icon:trending-up'
+import IconTrophy from 'icon:trophy'
+import IconUser from 'icon:user'
+import IconUserPlus from 'icon:user-plus'
 import { useTranslation } from 'react-i18next'
 import type { ExplorePage, WeekDeal } from '#contract/explore/explore.ts'
 import { exploreLimits, exploreSharePath } from '#contract/explore/explore-paths.ts'

@@ -1,4 +1,4 @@
-import { IconFingerprint } from '@tabler/icons-react'
+import IconFingerprint from 'icon:fingerprint'
 import type { Challenge } from 'altcha-lib'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

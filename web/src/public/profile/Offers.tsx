@@ -1,4 +1,5 @@
-import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
+import IconCheck from 'icon:check'
+import IconShieldCheck from 'icon:shield-check'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Deal } from '#contract/deals/deals.ts'

@@ -1,4 +1,5 @@
-import { IconCircleCheck, IconId } from '@tabler/icons-react'
+import IconCircleCheck from 'icon:circle-check'
+import IconId from 'icon:id'
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'

@@ -1,4 +1,7 @@
-import { IconArrowDown, IconArrowUp, IconEqual, IconSparkles } from '@tabler/icons-react'
+import IconArrowDown from 'icon:arrow-down'
+import IconArrowUp from 'icon:arrow-up'
+import IconEqual from 'icon:equal'
+import IconSparkles from 'icon:sparkles'
 import { useNumber } from '../../format/figures.tsx'
 import { useMovement } from '../../kit/behaviour/use-movement.ts'
 

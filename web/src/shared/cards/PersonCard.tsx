@@ -1,4 +1,5 @@
-import { IconRosetteDiscountCheck, IconStarFilled } from '@tabler/icons-react'
+import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
+import IconStarFilled from 'icon:star-filled'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InfluencerCard } from '#contract/discovery/discovery.ts'

@@ -1,4 +1,5 @@
-import { IconDownload, IconFile } from '@tabler/icons-react'
+import IconDownload from 'icon:download'
+import IconFile from 'icon:file'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageContent } from '#contract/conversations/messages.ts'

@@ -1,5 +1,6 @@
+import IconPaperclip from 'icon:paperclip'
+import IconSend2 from 'icon:send-2'
 import { ActionIcon, Button, Group, Text, Textarea } from '@mantine/core'
-import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { IconShieldExclamation } from '@tabler/icons-react'
+import IconShieldExclamation from 'icon:shield-exclamation'
 import { useTranslation } from 'react-i18next'
 import { leavingIn } from '#contract/conversations/leaving.ts'
 import classes from './messages.module.css'

@@ -1,13 +1,11 @@
-import {
-  IconCoffee,
-  IconConfetti,
-  IconCrown,
-  IconFlame,
-  IconHeart,
-  IconRocket,
-  IconStar,
-  IconTrophy,
-} from '@tabler/icons-react'
+import IconCoffee from 'icon:coffee'
+import IconConfetti from 'icon:confetti'
+import IconCrown from 'icon:crown'
+import IconFlame from 'icon:flame'
+import IconHeart from 'icon:heart'
+import IconRocket from 'icon:rocket'
+import IconStar from 'icon:star'
+import IconTrophy from 'icon:trophy'
 import { useTranslation } from 'react-i18next'
 import type { GiftEmoji } from '#contract/gifts/gifts.ts'
 

@@ -1,29 +1,27 @@
-import {
-  IconBarbell,
-  IconBook,
-  IconCalendarEvent,
-  IconCamera,
-  IconCoffee,
-  IconDeviceGamepad2,
-  IconGift,
-  IconHeart,
-  IconLink,
-  IconMail,
-  IconMicrophone,
-  IconMusic,
-  IconNews,
-  IconPalette,
-  IconPhoto,
-  IconPlane,
-  IconSchool,
-  IconShirt,
-  IconShoppingBag,
-  IconTag,
-  IconTicket,
-  IconToolsKitchen2,
-  IconVideo,
-  IconWorld,
-} from '@tabler/icons-react'
+import IconBarbell from 'icon:barbell'
+import IconBook from 'icon:book'
+import IconCalendarEvent from 'icon:calendar-event'
+import IconCamera from 'icon:camera'
+import IconCoffee from 'icon:coffee'
+import IconDeviceGamepad2 from 'icon:device-gamepad-2'
+import IconGift from 'icon:gift'
+import IconHeart from 'icon:heart'
+import IconLink from 'icon:link'
+import IconMail from 'icon:mail'
+import IconMicrophone from 'icon:microphone'
+import IconMusic from 'icon:music'
+import IconNews from 'icon:news'
+import IconPalette from 'icon:palette'
+import IconPhoto from 'icon:photo'
+import IconPlane from 'icon:plane'
+import IconSchool from 'icon:school'
+import IconShirt from 'icon:shirt'
+import IconShoppingBag from 'icon:shopping-bag'
+import IconTag from 'icon:tag'
+import IconTicket from 'icon:ticket'
+import IconToolsKitchen2 from 'icon:tools-kitchen-2'
+import IconVideo from 'icon:video'
+import IconWorld from 'icon:world'
 import type { LinkIconName } from '#contract/links/links.ts'
 
 const icons = {

@@ -1,20 +1,18 @@
-import {
-  type Icon,
-  IconChecklist,
-  IconCreditCard,
-  IconFlag,
-  IconHome,
-  IconId,
-  IconInbox,
-  IconMessageCircle,
-  IconScale,
-  IconShoppingBag,
-  IconUsers,
-  IconWallet,
-} from '@tabler/icons-react'
+import IconChecklist from 'icon:checklist'
+import IconCreditCard from 'icon:credit-card'
+import IconFlag from 'icon:flag'
+import IconHome from 'icon:home'
+import IconId from 'icon:id'
+import IconInbox from 'icon:inbox'
+import IconMessageCircle from 'icon:message-circle'
+import IconScale from 'icon:scale'
+import IconShoppingBag from 'icon:shopping-bag'
+import IconUsers from 'icon:users'
+import IconWallet from 'icon:wallet'
 import type { Role } from '#contract/identity/roles.ts'
 import { homeOf, paths, settingsOf, verificationOf } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
+import type { Icon } from '../../kit/icon.ts'
 import { adminLinks } from './admin-menu.ts'
 
 export type MenuLink = { to: string; label: TextKey }

@@ -1,5 +1,5 @@
+import IconCalendarPlus from 'icon:calendar-plus'
 import { Anchor } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { calendarFiles } from '#contract/calendar/calendar.ts'
 import classes from './calendar-link.module.css'

@@ -1,5 +1,5 @@
+import IconClock from 'icon:clock'
 import { Group, Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RequestClockAction } from '#contract/campaign-requests/request-machine.ts'
 import type { DisputeClockAction } from '#contract/disputes/disputes.ts'

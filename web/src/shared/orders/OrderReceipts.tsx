@@ -1,6 +1,6 @@
+import IconReceipt from 'icon:receipt'
 import { Button, Modal, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '#contract/orders/purchases.ts'
 import { receipts } from '#contract/receipts/receipts.ts'

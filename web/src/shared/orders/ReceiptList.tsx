@@ -1,5 +1,5 @@
+import IconFileTypePdf from 'icon:file-type-pdf'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Receipt, receipts } from '#contract/receipts/receipts.ts'
 import { buildUrl } from '../../api/request.ts'

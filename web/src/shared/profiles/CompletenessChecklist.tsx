@@ -1,5 +1,6 @@
+import IconCircleCheck from 'icon:circle-check'
+import IconCircleDashed from 'icon:circle-dashed'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type CompletenessChecks, completeness } from '#contract/profiles/completeness.ts'

@@ -1,16 +1,14 @@
-import {
-  IconBrandFacebook,
-  IconBrandInstagram,
-  IconBrandLinkedin,
-  IconBrandOnlyfans,
-  IconBrandPinterest,
-  IconBrandReddit,
-  IconBrandSnapchat,
-  IconBrandTiktok,
-  IconBrandTwitch,
-  IconBrandX,
-  IconBrandYoutube,
-} from '@tabler/icons-react'
+import IconBrandFacebook from 'icon:brand-facebook'
+import IconBrandInstagram from 'icon:brand-instagram'
+import IconBrandLinkedin from 'icon:brand-linkedin'
+import IconBrandOnlyfans from 'icon:brand-onlyfans'
+import IconBrandPinterest from 'icon:brand-pinterest'
+import IconBrandReddit from 'icon:brand-reddit'
+import IconBrandSnapchat from 'icon:brand-snapchat'
+import IconBrandTiktok from 'icon:brand-tiktok'
+import IconBrandTwitch from 'icon:brand-twitch'
+import IconBrandX from 'icon:brand-x'
+import IconBrandYoutube from 'icon:brand-youtube'
 import type { Platform } from '#contract/fields.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import classes from './platform-icon.module.css'

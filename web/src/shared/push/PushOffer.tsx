@@ -1,5 +1,5 @@
+import IconBellRinging from 'icon:bell-ringing'
 import { Card, Group, Text } from '@mantine/core'
-import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pushPermission } from '../../api/push/browser-push.ts'

@@ -1,5 +1,5 @@
+import IconFlag from 'icon:flag'
 import { Text } from '@mantine/core'
-import { IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { newReport, type ReportEntity, reports } from '#contract/reports/reports.ts'
 import { useContractForm } from '../../api/forms/forms.ts'

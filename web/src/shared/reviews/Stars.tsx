@@ -1,5 +1,6 @@
 import './stars.css'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import IconStar from 'icon:star'
+import IconStarFilled from 'icon:star-filled'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
 import type { Rating } from '#contract/reviews/reviews.ts'

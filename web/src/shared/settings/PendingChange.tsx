@@ -1,5 +1,5 @@
+import IconUsers from 'icon:users'
 import { Alert, Group, List, Text } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Setting, settings } from '#contract/settings/settings.ts'

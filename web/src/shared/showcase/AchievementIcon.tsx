@@ -1,21 +1,19 @@
-import {
-  IconAward,
-  IconBulb,
-  IconCertificate,
-  IconChartLine,
-  IconCrown,
-  IconDiamond,
-  IconFlag,
-  IconHeart,
-  IconMedal,
-  IconMountain,
-  IconRocket,
-  IconSpeakerphone,
-  IconStar,
-  IconTarget,
-  IconTrophy,
-  IconUsers,
-} from '@tabler/icons-react'
+import IconAward from 'icon:award'
+import IconBulb from 'icon:bulb'
+import IconCertificate from 'icon:certificate'
+import IconChartLine from 'icon:chart-line'
+import IconCrown from 'icon:crown'
+import IconDiamond from 'icon:diamond'
+import IconFlag from 'icon:flag'
+import IconHeart from 'icon:heart'
+import IconMedal from 'icon:medal'
+import IconMountain from 'icon:mountain'
+import IconRocket from 'icon:rocket'
+import IconSpeakerphone from 'icon:speakerphone'
+import IconStar from 'icon:star'
+import IconTarget from 'icon:target'
+import IconTrophy from 'icon:trophy'
+import IconUsers from 'icon:users'
 import type { AchievementIconName } from '#contract/showcase/showcase.ts'
 
 const icons = {

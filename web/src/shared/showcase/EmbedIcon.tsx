@@ -1,10 +1,8 @@
-import {
-  IconBrandInstagram,
-  IconBrandTiktok,
-  IconBrandTwitch,
-  IconBrandVimeo,
-  IconBrandYoutube,
-} from '@tabler/icons-react'
+import IconBrandInstagram from 'icon:brand-instagram'
+import IconBrandTiktok from 'icon:brand-tiktok'
+import IconBrandTwitch from 'icon:brand-twitch'
+import IconBrandVimeo from 'icon:brand-vimeo'
+import IconBrandYoutube from 'icon:brand-youtube'
 import type { EmbedProvider } from '#contract/showcase/embeds.ts'
 
 const icons = {

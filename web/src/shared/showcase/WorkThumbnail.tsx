@@ -1,4 +1,5 @@
-import { IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
+import IconPhoto from 'icon:photo'
+import IconPlayerPlayFilled from 'icon:player-play-filled'
 import { embedOf } from '#contract/showcase/embeds.ts'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { Picture } from '../../kit/files/Picture.tsx'

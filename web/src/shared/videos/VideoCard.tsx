@@ -1,5 +1,5 @@
+import IconVideo from 'icon:video'
 import { Anchor, Card, Group, Progress, Text } from '@mantine/core'
-import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

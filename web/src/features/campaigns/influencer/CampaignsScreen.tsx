@@ -1,6 +1,6 @@
+import IconBookmark from 'icon:bookmark'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBookmark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'

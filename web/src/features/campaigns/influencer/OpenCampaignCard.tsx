@@ -1,5 +1,6 @@
+import IconCircleCheck from 'icon:circle-check'
+import IconInfoCircle from 'icon:info-circle'
 import { Badge, Group, Text } from '@mantine/core'
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/campaigns/campaigns.ts'
 import type { Fit } from '#contract/campaigns/fit.ts'

@@ -1,5 +1,6 @@
+import IconCircleCheck from 'icon:circle-check'
+import IconInfoCircle from 'icon:info-circle'
 import { Anchor, Card, Group, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import { type CampaignRequestSummary, campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'

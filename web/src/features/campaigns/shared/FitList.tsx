@@ -1,5 +1,6 @@
+import IconCheck from 'icon:check'
+import IconX from 'icon:x'
 import { Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Fit } from '#contract/campaigns/fit.ts'
 import { useConditionNames } from '../../../format/condition-names.ts'

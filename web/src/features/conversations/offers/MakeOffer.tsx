@@ -1,6 +1,6 @@
+import IconTag from 'icon:tag'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconTag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { part, usePart } from '../../../kit/behaviour/part.ts'
 

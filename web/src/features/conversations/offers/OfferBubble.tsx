@@ -1,4 +1,4 @@
-import { IconTag } from '@tabler/icons-react'
+import IconTag from 'icon:tag'
 import { useTranslation } from 'react-i18next'
 import type { DirectMessage, Participant } from '#contract/conversations/conversations.ts'
 import type { CustomOffer } from '#contract/deals/offers.ts'

@@ -1,4 +1,5 @@
-import { IconShoppingBag, IconSpeakerphone } from '@tabler/icons-react'
+import IconShoppingBag from 'icon:shopping-bag'
+import IconSpeakerphone from 'icon:speakerphone'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../format/figures.tsx'
 import { LinkButton } from '../../../kit/buttons.tsx'

@@ -1,5 +1,5 @@
+import IconFlask from 'icon:flask'
 import { Alert, Text } from '@mantine/core'
-import { IconFlask } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../../kit/screens.tsx'
 

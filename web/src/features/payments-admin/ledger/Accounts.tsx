@@ -1,5 +1,5 @@
+import IconAlertTriangle from 'icon:alert-triangle'
 import { Alert, Anchor, Card, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { accountKinds, adminLedger, type LedgerAccount } from '#contract/ledger/ledger.ts'

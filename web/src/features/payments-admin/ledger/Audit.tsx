@@ -1,5 +1,6 @@
+import IconAlertTriangle from 'icon:alert-triangle'
+import IconShieldCheck from 'icon:shield-check'
 import { Alert, Group, Stack, Table, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { admin, type StoredAudit } from '#contract/admin/admin.ts'

@@ -1,5 +1,6 @@
+import IconLock from 'icon:lock'
+import IconLockOpen from 'icon:lock-open'
 import { Alert, Group, Text } from '@mantine/core'
-import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { settings } from '#contract/settings/settings.ts'

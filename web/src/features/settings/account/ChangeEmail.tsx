@@ -1,5 +1,5 @@
+import IconMail from 'icon:mail'
 import { Alert, Group, Text } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailChange, security } from '#contract/security/security.ts'

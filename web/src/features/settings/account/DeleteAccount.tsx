@@ -1,5 +1,5 @@
+import IconAlertTriangle from 'icon:alert-triangle'
 import { Alert, Group, List, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import IconCheck from 'icon:check'
 import { Box, Center, Group, Radio, Stack, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { type Appearance, type Theme, themeProperties } from '../../../kit/theme/appearance.ts'
 import classes from './theme-swatches.module.css'

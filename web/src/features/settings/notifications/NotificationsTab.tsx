@@ -1,5 +1,5 @@
+import IconMailOff from 'icon:mail-off'
 import { Alert, Select, Stack } from '@mantine/core'
-import { IconMailOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { notificationPreferenceEndpoints as preferences } from '#contract/notifications/preferences.ts'
 import { useAction } from '../../../api/queries.ts'

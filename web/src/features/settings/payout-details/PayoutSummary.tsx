@@ -1,5 +1,5 @@
+import IconClock from 'icon:clock'
 import { Alert, Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutDetails } from '#contract/payouts/payout-details.ts'
 import { useTimes } from '../../../format/figures.tsx'

@@ -1,5 +1,5 @@
+import IconExternalLink from 'icon:external-link'
 import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { preferences } from '#contract/preferences/preferences.ts'
 import { profilePath } from '#contract/profiles/reach.ts'

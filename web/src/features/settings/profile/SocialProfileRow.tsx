@@ -1,5 +1,5 @@
+import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { Anchor, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withoutScheme } from '#contract/links/link-addresses.ts'

@@ -1,5 +1,5 @@
+import IconFingerprint from 'icon:fingerprint'
 import { Group, Text } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

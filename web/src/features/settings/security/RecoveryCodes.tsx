@@ -1,5 +1,5 @@
+import IconKey from 'icon:key'
 import { Alert, Button, Code, Group, SimpleGrid, Text } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'

@@ -1,5 +1,6 @@
+import IconCheck from 'icon:check'
+import IconX from 'icon:x'
 import { Group, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { verificationReview } from '#contract/verification/verification.ts'

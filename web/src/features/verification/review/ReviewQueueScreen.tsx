@@ -1,5 +1,5 @@
+import IconEye from 'icon:eye'
 import { Alert, SegmentedControl, Stack, Tabs } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type DecisionStatus, decisionStatuses, verificationReview } from '#contract/verification/verification.ts'
 import { BulkBar } from '../../../kit/bulk/BulkBar.tsx'

@@ -1,12 +1,10 @@
+import IconBadgeCc from 'icon:badge-cc'
+import IconMaximize from 'icon:maximize'
+import IconPlayerPauseFilled from 'icon:player-pause-filled'
+import IconPlayerPlayFilled from 'icon:player-play-filled'
+import IconVolume from 'icon:volume'
+import IconVolumeOff from 'icon:volume-off'
 import { ActionIcon, Alert, Text } from '@mantine/core'
-import {
-  IconBadgeCc,
-  IconMaximize,
-  IconPlayerPauseFilled,
-  IconPlayerPlayFilled,
-  IconVolume,
-  IconVolumeOff,
-} from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Video, VideoComment } from '#contract/videos/videos.ts'

@@ -1,5 +1,5 @@
+import IconExternalLink from 'icon:external-link'
 import { Alert, Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
 import { after, day, type Side } from '#contract/orders/engagement.ts'

@@ -1,5 +1,6 @@
+import IconBrush from 'icon:brush'
+import IconEraser from 'icon:eraser'
 import { Button, Group, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core'
-import { IconBrush, IconEraser } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newVideoComment, type VideoComment, videos } from '#contract/videos/videos.ts'

@@ -1,6 +1,7 @@
+import IconColumns2 from 'icon:columns-2'
+import IconMessageCircle from 'icon:message-circle'
 import { Button, Card, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconColumns2, IconMessageCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#contract/orders/engagement.ts'

@@ -1,5 +1,7 @@
+import IconPlayerPause from 'icon:player-pause'
+import IconPlayerPlay from 'icon:player-play'
+import IconUpload from 'icon:upload'
 import { Button, Card, FileButton, Group, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedTypes } from '#contract/uploads/uploads.ts'

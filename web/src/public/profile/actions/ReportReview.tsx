@@ -1,4 +1,4 @@
-import { IconFlag } from '@tabler/icons-react'
+import IconFlag from 'icon:flag'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'

@@ -1,4 +1,6 @@
-import { IconHeart, IconHeartFilled, IconShare3 } from '@tabler/icons-react'
+import IconHeart from 'icon:heart'
+import IconHeartFilled from 'icon:heart-filled'
+import IconShare3 from 'icon:share-3'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ShowcaseItem, showcaseVisits } from '#contract/showcase/showcase.ts'

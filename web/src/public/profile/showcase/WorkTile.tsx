@@ -1,4 +1,5 @@
-import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
+import IconHeart from 'icon:heart'
+import IconMessageCircle from 'icon:message-circle'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'

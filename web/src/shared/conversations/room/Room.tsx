@@ -1,5 +1,5 @@
+import IconArrowDown from 'icon:arrow-down'
 import { Title, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
+import IconMicrophone from 'icon:microphone'
 import { ActionIcon } from '@mantine/core'
-import { IconMicrophone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { canRecord } from './record.ts'
 

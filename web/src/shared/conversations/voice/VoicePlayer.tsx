@@ -1,5 +1,6 @@
+import IconPlayerPauseFilled from 'icon:player-pause-filled'
+import IconPlayerPlayFilled from 'icon:player-play-filled'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useClockTime } from '../../../format/clock-time.ts'
 import { usePlayer } from './use-player.ts'

@@ -1,5 +1,7 @@
+import IconPlayerStopFilled from 'icon:player-stop-filled'
+import IconSend2 from 'icon:send-2'
+import IconTrash from 'icon:trash'
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconPlayerStopFilled, IconSend2, IconTrash } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toWaveform, voiceLimits } from '#contract/uploads/voice.ts'

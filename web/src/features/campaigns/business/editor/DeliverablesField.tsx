@@ -1,5 +1,6 @@
+import IconPlus from 'icon:plus'
+import IconTrash from 'icon:trash'
 import { ActionIcon, Button, Card, Group, Input, Stack } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import {
   type CampaignPlatform,

@@ -1,5 +1,6 @@
+import IconAlertCircle from 'icon:alert-circle'
+import IconCheck from 'icon:check'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../business.module.css'

@@ -1,5 +1,6 @@
+import IconPlus from 'icon:plus'
+import IconTrash from 'icon:trash'
 import { ActionIcon, Button, Group, Input, Stack } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { campaignLimits } from '#contract/campaigns/campaign-fields.ts'
 import { TextField } from '../../../../kit/fields/text-fields.tsx'

@@ -1,5 +1,6 @@
+import IconFileTypeCsv from 'icon:file-type-csv'
+import IconFileTypePdf from 'icon:file-type-pdf'
 import { Group } from '@mantine/core'
-import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { results } from '#contract/campaign-results/campaign-results.ts'
 import { buildUrl } from '../../../../api/request.ts'

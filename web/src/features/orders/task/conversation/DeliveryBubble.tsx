@@ -1,5 +1,6 @@
+import IconDownload from 'icon:download'
+import IconExternalLink from 'icon:external-link'
 import { Anchor, Text } from '@mantine/core'
-import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TaskEvent } from '#contract/orders/tasks.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
