@@ -108,11 +108,11 @@ function noteReads(known: Record<string, unknown> = {}): string[] {
   })
   return urls
 }
-/** Waits until nothing more is read. */
-async function settle(urls: string[]) {
+/** Waits until nothing more is read for `ms`. */
+async function settle(urls: string[], ms: number) {
   for (let seen = -1; seen !== urls.length; ) {
     seen = urls.length
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, ms))
   }
 }
 
@@ -298,7 +298,7 @@ it.each(screens)('the loader for %s at %s reads what the screen reads, no more a
   const page = pageAt(pathname)!
   const loaded = noteReads(known[path])
   void load(prefetchInto(createQueryClient()), { params: page.params, search, role })
-  await settle(loaded)
+  await settle(loaded, 30)
   const shown = noteReads(known[path])
   const routes = (
     <Routes>
@@ -310,7 +310,7 @@ it.each(screens)('the loader for %s at %s reads what the screen reads, no more a
   const ofScreen = () => fromApi([...shown, ...(ahead[path] ?? [])])
   // parts of a screen that are loaded later read later
   await expect.poll(ofScreen, { timeout: 5_000 }).toEqual(fromApi(loaded))
-  await settle(shown)
+  await settle(shown, 100)
   await rendered.unmount()
   expect(ofScreen()).toEqual(fromApi(loaded))
 })

@@ -1,20 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import i18next from 'i18next'
-import { renderToString } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TaskEvent, TaskMessage } from '#contract/orders/tasks.ts'
-import english from '../../../../../public/locales/en/translation.json'
 import { aTaskEvent } from '../../../../../test/orders.ts'
-import { textOptions } from '../../../../format/texts.ts'
+import { english, renderApp, visibleText } from '../../../../../test/render-app.tsx'
 import { Conversation } from '../../../../kit/conversation/Conversation.tsx'
 import { roomEntries } from '../../../../shared/conversations/room/entries.tsx'
 import { orderEvents } from './events.tsx'
-
-const i18n = i18next.createInstance()
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ ...textOptions, lng: 'en', resources: { en: { translation: english } } }),
-)
 
 const ana = { id: 2, username: 'ana', displayName: 'Ana Ferrer', avatarUrl: null }
 const brightside = { id: 1, username: 'brightside', displayName: 'Brightside Ltd', avatarUrl: null }
@@ -38,7 +28,7 @@ const message = (id: number, minute: number, content: string): TaskMessage => ({
 })
 
 /** The text of the conversation of an order, as the business reads it. */
-function renderText(events: TaskEvent[], items: TaskMessage[], hasNextPage = false): string {
+async function renderText(events: TaskEvent[], items: TaskMessage[], hasNextPage = false): Promise<string> {
   const list = {
     items,
     error: null,
@@ -64,14 +54,7 @@ function renderText(events: TaskEvent[], items: TaskMessage[], hasNextPage = fal
       onOpen: () => undefined,
     }),
   })
-  const html = renderToString(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider>
-        <Conversation label="Messages" list={list} entries={entries} />
-      </MantineProvider>
-    </I18nextProvider>,
-  )
-  return html.replaceAll(/<style[^>]*>.*?<\/style>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
+  return visibleText(await renderApp(<Conversation label="Messages" list={list} entries={entries} />))
 }
 const expectInOrder = (text: string, words: string[]) => {
   const positions = words.map((word) => text.indexOf(word))
@@ -79,8 +62,8 @@ const expectInOrder = (text: string, words: string[]) => {
   expect(positions).toEqual([...positions].sort((a, b) => a - b))
 }
 
-it('lists events, messages, files and dates chronologically, each with its actor', () => {
-  const text = renderText(
+it('lists events, messages, files and dates chronologically, each with its actor', async () => {
+  const text = await renderText(
     [
       event(1, 0, { kind: 'order_accepted', by: 'influencer', actor: ana }),
       event(2, 4, { kind: 'due_date_proposed', by: 'influencer', actor: ana, note: 'It rains', dueDate: at(59) }),
@@ -116,6 +99,6 @@ it('lists events, messages, files and dates chronologically, each with its actor
   expect(text).not.toContain(english['inbox.earlier'])
 })
 
-it('offers to load older messages', () => {
-  expect(renderText([], [message(1, 0, 'Hello')], true)).toContain(english['inbox.earlier'])
+it('offers to load older messages', async () => {
+  expect(await renderText([], [message(1, 0, 'Hello')], true)).toContain(english['inbox.earlier'])
 })

@@ -1,15 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { createInstance } from 'i18next'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { InfluencerFigures } from '#contract/analytics/analytics.ts'
-import type { Language } from '#contract/languages.ts'
-import ar from '../../../public/locales/ar/translation.json' with { type: 'json' }
-import en from '../../../public/locales/en/translation.json' with { type: 'json' }
-import { textOptions } from '../../format/texts.ts'
+import { english, renderApp, visibleText } from '../../../test/render-app.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { charts } from './metrics.ts'
@@ -38,27 +29,9 @@ const figures: InfluencerFigures = {
   updatedAt: '2026-03-09T12:00:00.000Z',
 }
 
-async function renderHtml(component: ReactNode, lng: Language = 'en'): Promise<string> {
-  const i18n = createInstance()
-  const resources = { en: { translation: en }, ar: { translation: ar } }
-  await i18n.use(initReactI18next).init({ ...textOptions, lng, resources })
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider>
-        <MemoryRouter>{component}</MemoryRouter>
-      </MantineProvider>
-    </I18nextProvider>,
-  )
-}
-const textOf = (html: string) =>
-  html
-    .replaceAll(/<style[\s\S]*?<\/style>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-
 describe('the figures', () => {
   it('show their change and their source', async () => {
-    const text = textOf(await renderHtml(<FigureCards figures={figures} />))
+    const text = visibleText(await renderApp(<FigureCards figures={figures} />))
     expect(text).toContain(
       'Profile views 12 +100% compared with the previous period Counted here: one per visitor and day',
     )
@@ -71,16 +44,18 @@ describe('the figures', () => {
 
 describe('a chart', () => {
   it.each(charts.map(({ name }, i) => [name, i] as const))('of %s has a table with every bucket', async (name, i) => {
-    const html = await renderHtml(<ChartCard chart={charts[i]!} figures={figures} />)
-    expect(textOf(html)).toContain('Week from Mar 2, 2026')
-    expect(html).toContain(`Show as a table: ${en[`analytics.chart.${name}`]}`)
-    expect(html.match(/scope="row"/g)).toHaveLength(2)
+    const screen = await renderApp(<ChartCard chart={charts[i]!} figures={figures} />)
+    const title = english[`analytics.chart.${name}`]
+    await screen.getByRole('button', { name: `Show as a table: ${title}` }).click()
+    const buckets = screen.getByRole('table', { name: title }).getByRole('rowheader')
+    await expect.poll(() => buckets.elements()).toHaveLength(2)
+    await expect.element(buckets.nth(1)).toHaveTextContent('Week from Mar 2, 2026')
   })
 })
 
 describe('the sources of visitors', () => {
   it('are listed by name, including unknown ones', async () => {
-    const text = textOf(await renderHtml(<Sources figures={figures} />))
+    const text = visibleText(await renderApp(<Sources figures={figures} />))
     for (const words of ['Spain 8', 'Unknown 4', 'tiktok.com 6', 'Direct or internal 4', 'Other sites 2', 'My cups 2'])
       expect(text).toContain(words)
   })
