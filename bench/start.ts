@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../server/test/program.ts'
@@ -8,6 +8,8 @@ import { freePort } from '../server/test/program.ts'
 // installed here (docs/decisions/demo.md)
 const root = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-start-'))
+// the account that root runs the database under reads it too
+chmodSync(folder, 0o755)
 const clone = path.join(folder, 'vivobid')
 const run = (command: string, ...args: string[]) => {
   if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) throw new Error(`${command} failed`)

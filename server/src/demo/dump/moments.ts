@@ -33,9 +33,11 @@ const playedWithin = 15 * minute
 /** Puts a token in the place of each moment, day and random id; `numberOf` numbers the ids. */
 function tokens({ now, playedAt }: Played, numberOf: (id: string) => number) {
   const minutes = (at: number, round = Math.floor) => {
+    const passed = (at - now.getTime()) / minute
     const sincePlayed = at - playedAt.getTime()
-    if (sincePlayed > -minute && sincePlayed < playedWithin) return 0
-    return round((at - now.getTime()) / minute)
+    // by the clock of the database, which is never at a whole minute from now
+    if (!Number.isInteger(passed) && sincePlayed > -minute && sincePlayed < playedWithin) return 0
+    return round(passed)
   }
   const tokenOf = (found: string) => {
     if (found.length === 40 && !found.includes('-')) return `<x${numberOf(found)}>`

@@ -2,14 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { disputeFilters } from '#contract/disputes/disputes.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
-import { disputeCardPayment } from '../../demo/payouts.ts'
 
 let world: World
 let admin: Person
 beforeAll(async () => {
   world = await World.open()
   await loadDemo(world.services, world.accounts, world.ownerUrl)
-  await disputeCardPayment(world.services, world.sandbox.service)
   admin = await world.anAdmin()
 })
 afterAll(() => world.close())
