@@ -6,15 +6,18 @@ import { sourceState } from './source-state.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
+/** The bundle of an archive (npm run archive), which holds nothing to build it anew with. */
+export const archivedServer = path.join(root, 'server', 'dist', 'archived', 'start.js')
+
 /**
  * Bundles the program into few files unless that was done for its sources as they are, and returns the one to import
  * (docs/decisions/server-bundle.md). Runs in a separate process, since the bundler uses memory that a server should not keep. Programs
  * that start at the same time may all build; each gets a whole build.
  */
 export function buildServer(): string {
+  if (existsSync(archivedServer)) return archivedServer
   const sources = sourceState(root, ['server/src', 'contract', 'package-lock.json'], [])
-  // files beside the sources are named with their whole path
-  const key = createHash('sha256').update(`${root}\n${sources}`).digest('hex').slice(0, 16)
+  const key = createHash('sha256').update(sources).digest('hex').slice(0, 16)
   const folder = path.join(root, 'server', 'dist', key)
   const entry = path.join(folder, 'start.js')
   if (existsSync(entry)) return entry

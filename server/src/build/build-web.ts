@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { archivedServer } from './build-server.ts'
 import type { Effort } from './compress-files.ts'
 import { sourceState } from './source-state.ts'
 
@@ -17,6 +18,8 @@ const stamp = path.join(webFolder, '.stamp')
  * server should keep.
  */
 export async function buildWeb(effort: Effort): Promise<void> {
+  // its web application is beside it
+  if (existsSync(archivedServer)) return
   const state = sourceState(root, ['web', 'contract', 'package-lock.json'], ['dist', 'dist-server'])
   const stampOf = (compressed: Effort) => `${state}\ncompressed: ${compressed}`
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null

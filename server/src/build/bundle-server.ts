@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
 // Bundles the program into the folder given as argument, which appears once it is complete (build-server.ts)
@@ -16,6 +15,9 @@ const bundledPackages = /^(stripe|drizzle-orm|@simplewebauthn|@peculiar)(\/|$)/
 
 const isExternal = (id: string) => /^[^./#\0]/.test(id) && !path.isAbsolute(id) && !bundledPackages.test(id)
 
+/** The place of a source, as seen from a file of the bundle: a checkout may be moved, and an archive unpacked anywhere. */
+const fromBundle = (place: string) => JSON.stringify(path.relative(folder, place).replaceAll(path.sep, '/'))
+
 /** Keeps what a module finds by its own path where it is: beside its source. */
 const sourcePaths = {
   name: 'source-paths',
@@ -23,8 +25,11 @@ const sourcePaths = {
     filter: { id: /\.ts$/, code: /import\.meta\.(dirname|url)/ },
     handler: (code: string, id: string) =>
       code
-        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+        .replaceAll(
+          'import.meta.dirname',
+          `process.getBuiltinModule('node:path').join(import.meta.dirname, ${fromBundle(path.dirname(id))})`,
+        )
+        .replaceAll(/import\.meta\.url/g, `new URL(${fromBundle(id)}, import.meta.url).href`),
   },
 }
 
