@@ -1,8 +1,8 @@
 #!/bin/sh
 # Upgrades, or goes back, without failing a request: points /opt/vivobid/current to a release and restarts one process after the other.
 #   deploy/switch-release.sh /opt/vivobid/releases/2026-11-24
-# The release is unpacked from an archive (npm run archive), or installed and built: `npm ci`, `npm run build`, `npm prune --omit=dev`. Stops at the first process that does not get ready,
-# while the others still run the release before; give that release to go back.
+# The release is unpacked from an archive (npm run archive), or installed and built: `npm ci`, `npm run build`, `npm prune --omit=dev`.
+# Stops at the first process that does not get ready, while the others still run the release before; give that release to go back.
 set -eu
 release=$1
 current=${CURRENT:-/opt/vivobid/current}
