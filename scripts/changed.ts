@@ -81,7 +81,7 @@ export function affectedTests(files: string[], before = contentAt('HEAD')): Affe
   const tests = graph.files.filter((file) => affected.has(file) && isTest(file))
   const isBrowser = (file: string) => /\.browser\.test\.tsx?$/.test(file)
   return {
-    server: tests.filter((file) => !file.startsWith('web/') && !file.endsWith('.alone.test.ts')),
+    server: tests.filter((file) => !file.startsWith('web/') && !/\.(alone|nightly)\.test\.ts$/.test(file)),
     web: tests.filter((file) => file.startsWith('web/') && !isBrowser(file)),
     browser: tests.filter(isBrowser),
     leftToGate: files.filter((file) => junctions.has(file) || foundation.test(file)),

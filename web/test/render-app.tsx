@@ -31,13 +31,13 @@ type Options = {
 }
 
 /** Renders a component in English inside the application's providers, or in another language; without `router`, it brings its own. */
-export async function renderApp(
+export function renderApp(
   children: ReactNode,
   { path = '/', router = true, user, translation = ['en', english] }: Options = {},
 ) {
   const queryClient = createQueryClient()
   if (user) queryClient.setQueryData(userKey, { id: 7, isVerified: true, ...user })
-  const screen = await render(
+  return render(
     <I18nextProvider i18n={createPageI18n(...translation)}>
       <AppTheme>
         <QueryClientProvider client={queryClient}>
@@ -50,9 +50,6 @@ export async function renderApp(
       </AppTheme>
     </I18nextProvider>,
   )
-  // React draws in a task of its own, which was queued before this one
-  await new Promise((resolve) => setTimeout(resolve))
-  return screen
 }
 
 /** What a reader sees of it, with single spaces. */

@@ -1,3 +1,5 @@
+// before what renders
+import './act.ts'
 import { afterAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 

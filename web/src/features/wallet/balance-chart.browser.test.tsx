@@ -31,5 +31,5 @@ it('leaves out held money where there never was any, and itself where there was 
   const requests = stub([day('01', 0, 0)])
   await renderApp(<BalanceChart />)
   await expect.poll(() => requests).toEqual(['GET /api/wallet/course'])
-  await expect.element(page.getByRole('region')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: /^Balance/ })).not.toBeInTheDocument()
 })
