@@ -31,7 +31,8 @@ async function readSequences(client: pg.Client): Promise<string[]> {
      join pg_class c on (c.relnamespace, c.relname) = (n.oid, s.sequencename)
      left join pg_depend d on (d.classid, d.objid, d.refclassid) = ('pg_class'::regclass, c.oid, 'pg_class'::regclass)
      left join pg_class t on t.oid = d.refobjid
-     where n.nspname in ('ledger', 'public') and s.last_value is not null and n.nspname || '.' || t.relname <> all($1)
+     where n.nspname in ('ledger', 'public') and s.last_value is not null
+       and (t.relname is null or n.nspname || '.' || t.relname <> all($1)) -- some belong to no table
      order by 1`,
     [leftOut],
   )
