@@ -283,4 +283,12 @@ export const invariants: Record<string, string> = {
     select k.account_id::text as key, format('kept %s up to journal %s, entries %s', k.sum, k.journal_id, coalesce(sum(e.amount), 0)) as detail
     from ledger.account_sums k left join ledger.entries e on e.account_id = k.account_id and e.journal_id <= k.journal_id
     group by k.account_id having k.sum <> coalesce(sum(e.amount), 0)`,
+  'I47 payments of a hold name its payer and its payee': `
+    select p.id::text as key, format('%s from %s to %s, payer %s, payee %s', p.type, p.user_id, p.to_user_id, a.owner_id, held.to_user_id) as detail
+    from ledger.holds h join ledger.accounts a on a.id = h.account_id
+    join payments held on held.type = 'campaign_payment'
+      and held.journal_id = case h.status when 'open' then h.opened_by else h.closed_by end
+    join payments p on p.journal_id = held.journal_id and p.type in ('campaign_payment', 'refund', 'platform_fee')
+    where (p.user_id, p.to_user_id) is distinct from
+      case p.type when 'platform_fee' then (held.to_user_id, null::int) else (a.owner_id, held.to_user_id) end`,
 }

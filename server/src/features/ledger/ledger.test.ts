@@ -222,6 +222,7 @@ describe('the audit', () => {
     I43: 'update campaign_requests set released = released - 1',
     I44: "delete from campaign_request_events where kind = 'confirmed'",
     I45: "alter table withdrawal_requests drop constraint withdrawal_requests_held_check; with b as (insert into payout_batches (method) values ('paypal') returning id) insert into withdrawal_requests (user_id, amount, payment_method, account_details, payment_id, status, batch_id, decided_by, checked_since, check_due_at, risk_score, risk_reasons) select p.user_id, 2000, 'paypal', '', p.id, 'approved', b.id, p.user_id, now(), now(), 70, '[]' from payments p, b order by p.id limit 1",
+    I47: "update payments set user_id = to_user_id, to_user_id = user_id where type = 'campaign_payment'",
     I46: 'select ledger.keep_sums(); update ledger.account_sums set sum = sum + 1',
     I42: "update payments set two_admins_above = 0 where type = 'deposit' and status = 'completed'",
   }
