@@ -1,16 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './scripts/chromium.ts'
-
-/** Whether everything runs that the gate has no time for: journeys tagged @nightly, which measure, and axe in both appearances. */
-const nightly = process.env.NIGHTLY === '1'
+import { isNightly } from './server/test/scale.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  ...(!nightly && { grepInvert: /@nightly/ }),
+  // measurements, and journeys in another language
+  ...(!isNightly && { grepInvert: /@nightly/ }),
   globalSetup: './e2e/seeded-demo.ts',
   fullyParallel: true,
   // measurements run alone
-  workers: nightly ? 1 : 2,
+  workers: isNightly ? 1 : 2,
   // what the machine was too busy for gets a second try, which npm test reports
   retries: 1,
   timeout: 240_000,

@@ -8,6 +8,7 @@ import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { colourRules, lastingViolations } from '../scripts/lasting-violations.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { isNightly } from '../server/test/scale.ts'
 import { defaultTheme } from '../web/src/kit/theme/appearance.ts'
 import { type Program, withProgram } from './program.ts'
 
@@ -106,8 +107,6 @@ export async function openPage(browser: Browser, language: Language, width = 128
 /** Uncaught errors by page, such as hydration mismatches. */
 const pageErrors = new WeakMap<Page, string[]>()
 
-const nightly = process.env.NIGHTLY === '1'
-
 /** The tag of a journey in another language, for which the gate has no time: one of them is enough there. */
 export const unlessInGate = (isInGate: boolean): string[] => (isInGate ? [] : ['@nightly'])
 
@@ -119,8 +118,8 @@ export const unlessInGate = (isInGate: boolean): string[] => (isInGate ? [] : ['
 export async function checkScreen(page: Page): Promise<void> {
   // a page that is still loading has no heading yet
   await expect(page.locator('h1').first()).toBeAttached()
-  await expectAccessible(page, nightly ? {} : { within: '[role=dialog], main' })
-  if (nightly) {
+  await expectAccessible(page, isNightly ? {} : { within: '[role=dialog], main' })
+  if (isNightly) {
     const other = appearance() === 'dark' ? 'light' : 'dark'
     await page.emulateMedia({ colorScheme: other })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { affectedTests, changedTexts } from './changed.ts'
+import { affectedFeatures, affectedTests, changedTexts } from './changed.ts'
 
 const affectedBy = (...files: string[]) => affectedTests(files)
 
@@ -18,6 +18,12 @@ describe('a change in a feature of the server', () => {
     expect(server.filter((file) => file.startsWith('server/test/'))).toEqual([])
     expect([...web, ...browser]).toEqual([])
   })
+})
+
+it('a change on any side selects the journeys of its feature', () => {
+  const sides = ['contract/gifts/gifts.ts', 'server/src/features/gifts/gifts.ts', 'web/src/features/gifts/GiveGift.tsx']
+  for (const file of sides) expect(affectedFeatures([file])).toEqual(['gifts'])
+  expect(affectedFeatures(['server/src/platform/log.ts', 'web/src/kit/screens.tsx'])).toEqual([])
 })
 
 it('a changed contract selects tests of both sides', () => {

@@ -56,6 +56,12 @@ export function contentAt(base: string): (file: string) => string | null {
   return (file) => (git('ls-tree', '--name-only', origin, '--', file) ? git('show', `${origin}:${file}`) : null)
 }
 
+/** Features whose contract, rules or screens are among `files`: the tags of the journeys that cross them. */
+export const affectedFeatures = (files: string[]): string[] => [
+  ...new Set(files.flatMap((file) => featureFolder.exec(file)?.[1] ?? [])),
+]
+const featureFolder = /^(?:contract|server\/src\/features|web\/src\/(?:features|shared))\/([\w-]+)\//
+
 /**
  * Tests that a change of `files` can break, as far as one folder away: those of the same folder (a feature, a part of the
  * platform or of the kit) and of the folders that import the changed names, but not of folders that import these. Tests of features that

@@ -37,7 +37,7 @@ const pages: Record<string, Page> = {
   'dashboard of an influencer': { address: '/influencer/dashboard', role: 'influencer' },
   'dashboard of an admin': { address: '/admin/dashboard', role: 'admin' },
 }
-/** What is read of a report of Lighthouse. */
+/** Fields used of a Lighthouse report. */
 type Run = {
   environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null }>

@@ -9,7 +9,7 @@ import { describeFault, runVitest, type TestFault } from './run-vitest.ts'
 // -- REF takes another release, --only ledger,orders the test files whose path contains one of these, --short a few of money and
 // sign-in, --install the packages of that release instead of today's.
 const root = path.resolve(import.meta.dirname, '..')
-/** What the schema is made of, and what makes it. */
+/** Sources of the schema, and the modules that apply them. */
 const schema = ['server/migrations', 'server/sql']
 const makers = ['migrations.ts', 'definitions.ts'].map((file) => `server/src/platform/database/${file}`)
 const { values: options, positionals } = parseArgs({

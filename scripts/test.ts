@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { affectedTests, changedFiles, contentAt } from './changed.ts'
+import { affectedFeatures, affectedTests, changedFiles, contentAt } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { runJourneys } from './run-journeys.ts'
 import { describeFault, runVitest } from './run-vitest.ts'
@@ -101,13 +101,7 @@ const night = (): Step[] => {
 function affected(base: string): Step[] {
   const files = changedFiles(base)
   const { server, web, browser, leftToGate } = affectedTests(files, contentAt(base))
-  const features = [
-    ...new Set(
-      files.flatMap(
-        (file) => /^(?:contract|server\/src\/features|web\/src\/(?:features|shared))\/([\w-]+)\//.exec(file)?.[1] ?? [],
-      ),
-    ),
-  ]
+  const features = affectedFeatures(files)
   console.log(`${files.length} changed files; tests: ${[...server, ...web, ...browser].join(' ') || 'none'}`)
   if (leftToGate.length > 0) console.log(`npm test tells what these break: ${leftToGate.join(' ')}`)
   const unit = [...server, ...web]

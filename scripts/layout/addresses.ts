@@ -73,7 +73,7 @@ function addressOf(path: PagePath, role: Role, ids: Ids): string | null {
   return path.replace(/:\w+/, String(ids.influencer))
 }
 
-/** What a page shows besides: tabs, views, dialogs that an address opens, and pages of what does not exist. */
+/** States of pages with an address of their own: tabs, views, open dialogs, and objects that do not exist. */
 const states: Record<string, Audience> = {
   [`/${demoAccounts.influencer}`]: 'anyone',
   [`/${demoAccounts.business}`]: 'anyone',

@@ -1,29 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/identity/identity.ts'
 import { isAlive } from '../src/platform/postgres/processes.ts'
 import { databaseProcesses, isDatabaseUp, postmasterOf } from './embedded-database.ts'
-import { freePort, type Program } from './program.ts'
-import { businessName, startSmallInstallation } from './small-installation.ts'
+import { businessName, smallInstallation } from './small-installation.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-away-'))
-const dataDir = path.join(folder, 'data')
-let port: number
-let program: Program
-
-beforeAll(async () => {
-  port = await freePort()
-})
-beforeEach(async () => {
-  if (program === undefined || program.child.exitCode !== null) program = await startSmallInstallation(dataDir, port)
-}, 120_000)
-afterAll(async () => {
-  await program.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+const installation = smallInstallation()
+const { dataDir } = installation
 
 async function killDatabase(): Promise<void> {
   const postmaster = postmasterOf(dataDir)
@@ -42,7 +25,7 @@ function startReaders() {
   const reader = async () => {
     while (isReading) {
       const at = performance.now()
-      const answer = await deals(program.origin).catch(() => null)
+      const answer = await deals(installation.program.origin).catch(() => null)
       await answer?.arrayBuffer()
       const took = performance.now() - at
       results.push({ at, status: answer?.status ?? 0, retryAfter: answer?.headers.get('retry-after') ?? null, took })
@@ -74,17 +57,17 @@ describe('a database that dies', () => {
     await expect.poll(hasRecovered, { timeout: 15_000 }).toBe(true)
     await stop()
 
-    expect(new Set(results.map(({ status }) => status)), program.output()).toEqual(new Set([200, 503]))
+    expect(new Set(results.map(({ status }) => status)), installation.program.output()).toEqual(new Set([200, 503]))
     const busy = results.filter(({ status }) => status === 503)
     expect(busy.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
     expect(Math.max(...results.map(({ took }) => took))).toBeLessThan(5_000)
-    expect(program.child.exitCode).toBeNull()
+    expect(installation.program.child.exitCode).toBeNull()
   })
 
   it('during shutdown does not keep the server from stopping cleanly', async () => {
     const processes = await databaseProcesses(dataDir)
     await killDatabase()
-    expect(await program.end('SIGTERM'), program.output()).toBe(0)
+    expect(await installation.program.end('SIGTERM'), installation.program.output()).toBe(0)
     await expect.poll(() => processes.filter(isAlive), { timeout: 5_000 }).toEqual([])
     expect(await isDatabaseUp(dataDir)).toBe(false)
   })
@@ -117,7 +100,7 @@ describe('an unresponsive database', () => {
   }, async () => {
     const ask = async () => {
       const began = performance.now()
-      const { origin } = program
+      const { origin } = installation.program
       const signal = AbortSignal.timeout(29_000)
       const answer = await fetch(`${origin}/api/deals`, { signal }).catch(() => null)
       await answer?.arrayBuffer()
@@ -125,7 +108,7 @@ describe('an unresponsive database', () => {
       return { status: answer?.status, retryAfter, seconds: (performance.now() - began) / 1_000 }
     }
     const signIn = () =>
-      fetch(`${program.origin}/api/login`, {
+      fetch(`${installation.program.origin}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username: businessName, password: 'not it at all', challengeAnswer: noChallenge }),

@@ -12,7 +12,7 @@ export async function databaseProcesses(dataDir: string): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Whether the database on `dataDir` answers. */
+/** Asks the database on `dataDir` whether it answers. */
 export async function isDatabaseUp(dataDir: string): Promise<boolean> {
   const connectionString = runningPostgresUrl(dataDir)
   if (!connectionString) return false

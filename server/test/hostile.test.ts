@@ -51,7 +51,7 @@ function expectRefused(answer: Answer, what: unknown, statuses?: number[]) {
   })
 }
 
-/** What the last test left: nothing changes between two of them. */
+/** Snapshot after the last test: nothing changes between two of them. */
 let snapshot: Awaited<ReturnType<typeof databaseSnapshot>> | undefined
 
 async function expectNoChanges(work: () => Promise<void>) {

@@ -1,32 +1,17 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/identity/identity.ts'
 import { runningPostgresUrl } from '../src/platform/postgres/embedded.ts'
 import { commandLine, isAlive } from '../src/platform/postgres/processes.ts'
 import { databaseProcesses, postmasterOf } from './embedded-database.ts'
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
-import { businessName, password, startSmallInstallation } from './small-installation.ts'
+import { businessName, password, smallInstallation } from './small-installation.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-restart-'))
-const dataDir = path.join(folder, 'data')
-let port: number
-let program: Program
-
-beforeAll(async () => {
-  port = await freePort()
-})
-beforeEach(async () => {
-  if (program === undefined || program.child.exitCode !== null) program = await startSmallInstallation(dataDir, port)
-}, 120_000)
-afterAll(async () => {
-  await program.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+const installation = smallInstallation()
+const { folder, dataDir } = installation
 
 const deals = (origin: string) => fetch(`${origin}/api/deals`, { signal: AbortSignal.timeout(10_000) })
 
@@ -45,35 +30,35 @@ describe('the connections of a running server', () => {
 
 describe('a restart of the server', () => {
   it('stops cleanly, leaves no database process, and keeps sessions', async () => {
-    const signIn = await fetch(`${program.origin}/api/login`, {
+    const signIn = await fetch(`${installation.program.origin}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: businessName, password, challengeAnswer: noChallenge }),
     })
     expect(signIn.status).toBe(200)
     const cookie = signIn.headers.getSetCookie()[0]!.split(';')[0]!
-    const who = async () => (await fetch(`${program.origin}/api/user`, { headers: { cookie } })).json()
+    const who = async () => (await fetch(`${installation.program.origin}/api/user`, { headers: { cookie } })).json()
     const before = await who()
     expect(before).toMatchObject({ username: businessName })
     const processes = await databaseProcesses(dataDir)
     expect(processes.length).toBeGreaterThan(3)
 
-    expect(await program.end('SIGTERM'), program.output()).toBe(0)
+    expect(await installation.program.end('SIGTERM'), installation.program.output()).toBe(0)
     expect(processes.filter(isAlive)).toEqual([])
     expect(runningPostgresUrl(dataDir)).toBeNull()
 
-    program = await startSmallInstallation(dataDir, port)
+    await installation.restart()
     expect(await who()).toEqual(before)
   })
 
   it('still answers requests in flight', async () => {
     const body = JSON.stringify({ username: businessName, password, challengeAnswer: noChallenge })
     const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
-    const signIn = request(`${program.origin}/api/login`, { method: 'POST', headers })
+    const signIn = request(`${installation.program.origin}/api/login`, { method: 'POST', headers })
     signIn.flushHeaders()
     await once(signIn, 'continue')
-    const ended = program.end('SIGTERM')
-    await expect.poll(() => deals(program.origin).catch(() => 'away'), { timeout: 5_000 }).toBe('away')
+    const ended = installation.program.end('SIGTERM')
+    await expect.poll(() => deals(installation.program.origin).catch(() => 'away'), { timeout: 5_000 }).toBe('away')
     signIn.end(body)
     const [answer] = (await once(signIn, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(200)
@@ -86,10 +71,10 @@ describe('a second server', () => {
   it('with its own folder and port runs independently', async () => {
     const other = await startProgram(path.join(folder, 'other'), await freePort())
     const count = async ({ origin }: Program) => (await (await deals(origin)).json()).items.length
-    expect(await count(program)).toBeGreaterThan(0)
+    expect(await count(installation.program)).toBeGreaterThan(0)
     expect(await count(other)).toBe(0)
     expect(await other.end('SIGINT')).toBe(0)
-    expect(await count(program)).toBeGreaterThan(0)
+    expect(await count(installation.program)).toBeGreaterThan(0)
   })
 
   it.each([
@@ -97,16 +82,24 @@ describe('a second server', () => {
       'on the data of the first',
       async () => ({ dataDir, port: await freePort() }),
       () =>
-        `Another server (process ${program.child.pid}) is already using the data in ${dataDir}. Stop it, or choose another DATA_DIR.`,
+        `Another server (process ${installation.program.child.pid}) is already using the data in ${dataDir}. Stop it, or choose another DATA_DIR.`,
     ],
     [
       'on the port of the first',
-      async () => ({ dataDir: path.join(folder, 'third'), port, DATABASE_URL: runningPostgresUrl(dataDir)! }),
-      () => `127.0.0.1:${port} is already in use. Choose another PORT.`,
+      async () => ({
+        dataDir: path.join(folder, 'third'),
+        port: installation.port,
+        DATABASE_URL: runningPostgresUrl(dataDir)!,
+      }),
+      () => `127.0.0.1:${installation.port} is already in use. Choose another PORT.`,
     ],
     [
       'whose database is away',
-      async () => ({ dataDir: path.join(folder, 'third'), port, DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/db' }),
+      async () => ({
+        dataDir: path.join(folder, 'third'),
+        port: installation.port,
+        DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/db',
+      }),
       () => 'The database at 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Check DATABASE_URL.',
     ],
   ])('%s is refused with one sentence, and the first keeps running', async (_where, settings, sentence) => {
@@ -114,7 +107,7 @@ describe('a second server', () => {
     const refused = runProgram(itsFolder, itsPort, env)
     await expect.poll(() => refused.child.exitCode, { timeout: 25_000 }).toBe(1)
     expect(refused.output().trim()).toBe(sentence())
-    expect((await deals(program.origin)).status).toBe(200)
+    expect((await deals(installation.program.origin)).status).toBe(200)
   })
 
   it('that is stopped during startup leaves no database running', async () => {

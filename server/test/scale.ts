@@ -1,5 +1,5 @@
-/** Whether everything runs at its full size, as `npm run test:nightly` does; the gate runs a small part of it. */
-const isNightly = process.env.NIGHTLY === '1'
+/** True in `npm run test:nightly`, which runs everything at its full size; the gate runs a small part of it. */
+export const isNightly = process.env.NIGHTLY === '1'
 
 /** A size of a test: how often a race is run, or how many cases are tried. */
 export const scaled = ({ gate, nightly }: { gate: number; nightly: number }): number => (isNightly ? nightly : gate)

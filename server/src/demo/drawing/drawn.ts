@@ -46,7 +46,7 @@ export const looks = ['plain', 'marked'] as const
 
 export const filmName = (picture: string, look: (typeof looks)[number]): string => `${path.parse(picture).name}-${look}`
 
-/** What was found out about each film. */
+/** Results of processing each film, by name. */
 export type FilmResults = Record<string, VideoResult>
 
 export const filmResults = (): FilmResults => readJson(drawn.filmResults)

@@ -7,7 +7,7 @@ import { randomId } from './moments.ts'
 /** A row as texts; null where it has nothing. */
 export type Row = Record<string, string | null>
 
-/** What the columns of an installation depend on. */
+/** Secrets of an installation that its columns depend on. */
 export type Keys = { secret: string; passwordHash: string }
 
 /** Columns that depend on the installation: the dump has what is in them in plain text, or nothing. */

@@ -8,7 +8,7 @@ const uuid = `[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 /** An id of ours, or one of the card provider. */
 export const randomId = new RegExp(`${uuid}|(?<=_)[0-9a-f]{40}(?![0-9a-f])`)
 
-/** What differs between two demos of the same rules: moments, days, random ids and names of files after them. */
+/** Matches values that differ between two demos of the same rules: moments, days, random ids, and file names made of them. */
 const passing = new RegExp(
   [
     timestamp,

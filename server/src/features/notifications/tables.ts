@@ -46,9 +46,9 @@ export const foldedMails = pgTable(
 )
 
 /**
- * What happened to people, one row per event, in partitions of a month (`keep_notification_partitions` in server/sql), of which the last 180 days are read. Rows are
- * only added, so that those who are notified of the same thing do not wait for each other; the newest row of a subject stands for
- * it.
+ * Events that people are notified of, one row each, in monthly partitions (`keep_notification_partitions` in server/sql), of which the
+ * last 180 days are read. Rows are only added, so that those who are notified of the same thing do not wait for each other; the newest
+ * row of a subject stands for it.
  */
 export const notifications = pgTable(
   'notifications',

@@ -9,7 +9,7 @@ import type pg from 'pg'
  */
 export type Definitions = { revision: number; files: DefinitionFile[] }
 export type DefinitionFile = { name: string; text: string; hash: string }
-/** What the database was last given, and how its catalog described the result: a hash by object. */
+/** Definitions that the database was last given, and how its catalog described the result: a hash by object. */
 type Applied = { revision: number; files: Record<string, string>; objects: Record<string, string> }
 
 /** Reads a folder such as server/sql, roles first. */

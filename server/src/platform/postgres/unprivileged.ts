@@ -72,7 +72,7 @@ function findCommand(name: string) {
   return null
 }
 
-/** Whether others may enter a folder, or run a program. */
+/** Returns true when others may enter a folder, or run a program. */
 const isOpenToOthers = (place: string) => (statSync(place).mode & constants.S_IXOTH) !== 0
 
 /** The outermost folder above a place that others may not enter; null when there is none. */
