@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     role: { type: 'string' },
     languages: { type: 'string' },
-    parallel: { type: 'string', default: '8' },
+    parallel: { type: 'string', default: '4' },
     gate: { type: 'boolean', default: false },
     pictures: { type: 'string', default: path.join(os.tmpdir(), 'vivobid-layout') },
   },
@@ -110,10 +110,11 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
   return faults
 }
 
-/** Opens an address, in the gate as a link does; returns whether the page was loaded. */
-async function open(page: Page, { address, language }: Visit): Promise<boolean> {
-  if (options.gate) return openScreen(page, address)
-  await page.goto(`${address}${address.includes('?') ? '&' : '?'}lng=${language}`)
+/** Opens an address, in the gate as a link does; visitors' pages are rendered by the server. Returns whether the page was loaded. */
+async function open(page: Page, { role, address, language }: Visit): Promise<boolean> {
+  if (options.gate && role !== 'visitor') return openScreen(page, address)
+  if (options.gate) await page.goto(address)
+  else await page.goto(`${address}${address.includes('?') ? '&' : '?'}lng=${language}`)
   return true
 }
 
@@ -145,38 +146,48 @@ async function takePicture(page: Page, { role, language, address }: Visit, width
   await page.screenshot({ path: path.join(options.pictures, name) }).catch(() => undefined)
 }
 
-/** Looks at all of them, several pages at a time in one browser. */
+/** Looks at all of them, on several pages at a time in one browser. */
 async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openContexts>): Promise<Fault[]> {
   const faults: Fault[] = []
-  const waiting = [...visits]
+  // what somebody opens stays on one page, since a new one costs a process; the longest rows first, since what begins last is waited for
+  const rows = [...Map.groupBy(visits, ({ language, role }) => `${language} ${role}`).values()].toSorted(
+    (one, other) => other.length - one.length,
+  )
   let done = 0
+  let isStopped = false
   // what was found until then is printed
-  process.once('SIGINT', () => waiting.splice(0))
-  const work = async () => {
-    let page = null as Page | null
-    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
-      // one page for as long as the reader is the same: a new one costs a process
-      const context = await contextOf(visit.role, visit.language)
-      if (page?.context() !== context) {
-        await page?.close()
-        page = await newPage(context)
-      }
-      const lookOnce = (page: Page) =>
+  process.once('SIGINT', () => {
+    isStopped = true
+  })
+  const lookThrough = async (row: Visit[]) => {
+    const { role, language } = row[0]!
+    const context = await contextOf(role, language)
+    let page = await newPage(context)
+    for (const visit of row) {
+      if (isStopped) break
+      const lookOnce = () =>
         look(page, visit).catch((error: Error) => [
           { ...visit, width: 0, what: `could not be opened: ${error.message.split('\n')[0]}` },
         ])
-      let found = await lookOnce(page)
+      let found = await lookOnce()
       if (options.gate && found.length > 0) {
-        // what the machine was too busy for gets a second look, at a page loaded anew
-        await page.goto('about:blank')
-        found = await lookOnce(page)
+        // what the machine was too busy for gets a second look, on a new page
+        console.log(
+          `looked at again: ${visit.address}, ${role}, ${language}: ${found.map(({ what }) => what).join('; ')}`,
+        )
+        await page.close()
+        page = await newPage(context)
+        found = await lookOnce()
       }
       if (found.length > 0) await takePicture(page, visit, 0)
       faults.push(...found)
       done++
       if (done % 25 === 0) console.log(`${done} of ${visits.length}, ${faults.length} faults so far`)
     }
-    await page?.close()
+    await page.close()
+  }
+  const work = async () => {
+    for (let row = rows.shift(); row; row = rows.shift()) await lookThrough(row)
   }
   await Promise.all(Array.from({ length: Number(options.parallel) }, work))
   if (done < visits.length) faults.push({ ...visits[done]!, width: 0, what: `stopped after ${done} pages` })
@@ -218,8 +229,7 @@ try {
     : addresses.flatMap((each) =>
         languagesOf(each.role).map((language) => ({ ...each, language, appearance: 'light' as const, loadedWidths })),
       )
-  const order = ({ language, role, appearance }: Visit) => `${language} ${role} ${appearance}`
-  visits.sort((one, other) => order(one).localeCompare(order(other)))
+  visits.sort((one, other) => one.appearance.localeCompare(other.appearance))
   faults = await lookAtAll(visits, contextOf)
   printFaults(faults)
   const seconds = Math.round((Date.now() - startedAt) / 1_000)

@@ -17,7 +17,7 @@ export async function openScreen(page: Page, address: string): Promise<boolean> 
     await page.goto(address)
     return true
   }
-  const isThere = await page.evaluate(
+  const arrival = page.evaluate(
     async ({ address, quietMs, patienceMs }) => {
       let lastChange: number | undefined
       const observer = new MutationObserver(() => {
@@ -38,6 +38,15 @@ export async function openScreen(page: Page, address: string): Promise<boolean> 
     },
     { address, quietMs: 100, patienceMs: 10_000 },
   )
+  const isThere = await arrival.catch((error: Error) => {
+    if (!/context was destroyed/.test(error.message)) throw error
+    return null
+  })
+  // a page that the server renders
+  if (isThere === null) {
+    await page.waitForLoadState()
+    return true
+  }
   if (!isThere) throw new Error(`${address} is not there after 10 s`)
   return false
 }
