@@ -10,6 +10,7 @@ exports.layers = {
     // no feature: building blocks of endpoints and schemas
     'subjects.ts',
     'endpoint.ts',
+    'digits.ts',
     'fill.ts',
     'formats.ts',
     'languages.ts',

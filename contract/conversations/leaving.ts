@@ -1,3 +1,5 @@
+import { withPlainDigits } from '../digits.ts'
+
 /** What asks to leave the platform: a way to get in touch elsewhere, or to pay elsewhere (product.md 8). */
 export type Leaving = 'contact' | 'payment'
 
@@ -7,12 +9,10 @@ const contact =
   /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}|\b(?:wa\.me|t\.me|telegram\.me|signal\.me|discord\.gg|chat\.whatsapp\.com|line\.me|m\.me)\b|\b(?:whats ?app|telegram)\b|واتس ?[اآ]ب|تي?ليجرام|تلغرام/iu
 /** Nine to fifteen digits in a row or in groups; dates, amounts and timestamps have fewer or other separators. */
 const phone = /(?<![\p{L}\d/.,-])(?:\+|00)?\d(?:[ ()./-]{0,2}\d){8,14}(?![\p{L}\d])/u
-const arabicDigits = /[٠-٩۰-۹]/gu
 const date = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/g
 
 /** Digits of all scripts as ASCII, without dates. */
-const plain = (text: string) =>
-  text.replaceAll(arabicDigits, (digit) => String((digit.codePointAt(0)! & 0xf) % 10)).replaceAll(date, ' ')
+const plain = (text: string) => withPlainDigits(text).replaceAll(date, ' ')
 
 /**
  * What in a message asks to leave the platform; null if nothing does. It warns the receiver and refuses nothing, so that a wrong guess

@@ -1,3 +1,4 @@
+import { withPlainDigits } from '#contract/digits.ts'
 import { localeOf } from '#contract/formats.ts'
 
 type Part = 'day' | 'month' | 'year'
@@ -24,16 +25,30 @@ export function typedDatesOf(language: string) {
       const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
       return year && month && day ? written((part) => ({ year, month, day })[part]) : value
     },
-    /** The day (yyyy-mm-dd) that was typed, whatever stands between its numbers; null when it is none. */
-    read: (text: string) => {
-      const numbers = text.match(/\d+/g) ?? []
+    /**
+     * The day (yyyy-mm-dd) that was typed, in any digits and whatever stands between its numbers; null when it is none. A year of two digits
+     * may become one of four while somebody `isTyping`.
+     */
+    read: (text: string, isTyping = false) => {
+      const numbers = withPlainDigits(text).match(/\d+/g) ?? []
       if (numbers.length !== 3) return null
       const ordered: Part[] = numbers[0]!.length === 4 ? ['year', 'month', 'day'] : order
       const numberOf = (part: Part) => Number(numbers[ordered.indexOf(part)])
-      const year = numberOf('year')
+      const typedYear = numbers[ordered.indexOf('year')]!
+      const year = isTyping ? Number(typedYear) : yearOf(typedYear)
       const date = new Date(Date.UTC(year, numberOf('month') - 1, numberOf('day')))
       const isReal = date.getUTCMonth() === numberOf('month') - 1 && date.getUTCDate() === numberOf('day')
       return isReal && year >= 1000 && year <= 9999 ? date.toISOString().slice(0, 10) : null
     },
   }
+}
+
+/** How far ahead of today a year of two digits is read, the others being of the past. */
+const yearsAhead = 20
+
+function yearOf(typed: string): number {
+  if (typed.length !== 2) return Number(typed)
+  const last = new Date().getFullYear() + yearsAhead
+  const year = last - (last % 100) + Number(typed)
+  return year > last ? year - 100 : year
 }

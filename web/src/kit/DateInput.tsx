@@ -22,7 +22,7 @@ export function DateInput({ value = '', onChange, min, max, ...props }: DateInpu
   const [typed, setTyped] = useState<{ of: string; text: string } | null>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const change = (text: string) => {
-    const next = dates.read(text) ?? text
+    const next = dates.read(text, true) ?? text
     setTyped({ of: next, text })
     onChange?.(next)
   }
@@ -36,6 +36,8 @@ export function DateInput({ value = '', onChange, min, max, ...props }: DateInpu
       value={typed?.of === value ? typed.text : dates.show(value)}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
+        const day = typed && dates.read(typed.text)
+        if (day && day !== value) onChange?.(day)
         setTyped(null)
         props.onBlur?.(event)
       }}

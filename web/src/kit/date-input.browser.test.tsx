@@ -61,6 +61,30 @@ it('filters by a day once it is typed whole', async () => {
   expect(onChange).toHaveBeenLastCalledWith('2026-11-28')
 })
 
+it.each([
+  ['11/5/26', '2026-11-05'],
+  ['١١/٥/٢٠٢٦', '2026-11-05'],
+])('filters by %s as soon as it is left', async (typed, day) => {
+  const onChange = vi.fn()
+  const screen = await renderApp(<DayFilterInput label="From" stored="" onChange={onChange} />)
+  await screen.getByLabelText('From', { exact: true }).fill(typed)
+  await userEvent.tab()
+  expect(onChange).toHaveBeenLastCalledWith(day)
+})
+
+it('says of what is no date that it does not filter', async () => {
+  const onChange = vi.fn()
+  const screen = await renderApp(<DayFilterInput label="From" stored="" onChange={onChange} />)
+  const field = screen.getByLabelText('From', { exact: true })
+  await field.fill('soon')
+  await expect.element(field).toBeValid()
+  await userEvent.tab()
+  await expect.element(field).toHaveAccessibleDescription(/^Enter a date, such as 12\/31\/\d{4}$/)
+  await field.fill('')
+  await expect.element(field).toBeValid()
+  expect(onChange).toHaveBeenLastCalledWith('')
+})
+
 function Due() {
   const [at, setAt] = useState('')
   return (

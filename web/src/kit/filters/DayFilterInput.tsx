@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { typedDatesOf } from '../../format/typed-dates.ts'
 import { DateInput, type DateInputProps } from '../DateInput.tsx'
 
 type Props = Omit<DateInputProps, 'value' | 'onChange'> & {
@@ -7,13 +9,26 @@ type Props = Omit<DateInputProps, 'value' | 'onChange'> & {
   onChange: (day: string) => void
 }
 
-/** A day to filter by; what is typed takes effect once it is one. */
+/** A day to filter by; what is typed takes effect once it is one, and is marked where it is none when the field is left. */
 export function DayFilterInput({ stored, onChange, ...props }: Props) {
+  const { t, i18n } = useTranslation()
   const [typed, setTyped] = useState({ of: stored, value: stored })
+  const [isLeft, setIsLeft] = useState(false)
   const change = (value: string) => {
     const isComplete = /^(\d{4}-\d\d-\d\d)?$/.test(value)
     setTyped({ of: isComplete ? value : stored, value })
+    setIsLeft(false)
     if (isComplete) onChange(value)
   }
-  return <DateInput {...props} value={typed.of === stored ? typed.value : stored} onChange={change} />
+  const value = typed.of === stored ? typed.value : stored
+  const example = typedDatesOf(i18n.language).show(`${new Date().getFullYear()}-12-31`)
+  return (
+    <DateInput
+      {...props}
+      value={value}
+      onChange={change}
+      onBlur={() => setIsLeft(true)}
+      error={isLeft && value !== stored && t('date.invalid', { example })}
+    />
+  )
 }
