@@ -1,6 +1,7 @@
 import languageList from 'iso-639-1'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '#contract/languages.ts'
 import { countryCodes, languageCodes } from '#contract/regions.ts'
 import { nameOf } from './region-names.ts'
 
@@ -29,12 +30,77 @@ function labelOf(code: string, type: Kind, language: string): string {
   return type === 'language' && name === code ? languageList.getNativeName(code) : name
 }
 
-/** Further search terms of a country or language: its code, English name and native name. */
-export function searchNamesOf(code: string, type: Kind): string {
-  if (type === 'language') return `${code} ${nameOf(code, type, 'en')} ${languageList.getNativeName(code)}`
-  const spoken = new Intl.Locale(`und-${code}`).maximize().language
-  return `${code} ${nameOf(code, type, 'en')} ${nameOf(code, type, spoken)}`
+/** Names that people use beside those that browsers know: short, old and other ones. */
+const furtherNames: Record<Kind, Record<string, string>> = {
+  region: {
+    AE: 'UAE VAE EAU',
+    CD: 'Zaire',
+    CI: 'Ivory Coast',
+    CV: 'Cape Verde',
+    CZ: 'Czech Republic',
+    GB: 'UK Great Britain England Scotland Wales',
+    HK: 'Hongkong',
+    IR: 'Persia',
+    KP: 'DPRK',
+    KR: 'Republic of Korea',
+    LK: 'Ceylon',
+    MK: 'FYROM',
+    MM: 'Burma Birma',
+    NL: 'Holland',
+    PS: 'Palestine',
+    SA: 'KSA',
+    SZ: 'Swaziland',
+    TL: 'East Timor',
+    TR: 'Turkey',
+    US: 'USA United States of America',
+    VA: 'Holy See',
+  },
+  language: {
+    bn: 'Bengali',
+    es: 'Castilian Castellano',
+    fa: 'Farsi',
+    ga: 'Gaelic',
+    gd: 'Gaelic',
+    ku: 'Kurmanji Sorani',
+    nl: 'Flemish Vlaams',
+    or: 'Oriya',
+    pa: 'Panjabi',
+    ro: 'Moldovan',
+    tl: 'Filipino Pilipino',
+    zh: 'Mandarin Cantonese',
+  },
 }
 
-/** Normalises text for search: no case, accents or vowel marks. */
-export const normalizeForSearch = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+/** What a country or language is found by beside its displayed name: its code, native name, names in the five languages and further ones. */
+export function searchNamesOf(code: string, type: Kind): string {
+  const native =
+    type === 'language'
+      ? languageList.getNativeName(code)
+      : nameOf(code, type, new Intl.Locale(`und-${code}`).maximize().language)
+  const translated = languages.map((language) => nameOf(code, type, language))
+  return [code, native, furtherNames[type][code] ?? '', ...translated].join('\n')
+}
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+const arabicLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي' }
+
+/** Normalises text for search: no case, accents, vowel marks or punctuation, and one form of Arabic letters that are often confused. */
+export const normalizeForSearch = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[أإآٱةى]/g, (letter) => arabicLetters[letter]!)
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\p{Cf}'’ʼ‘.]/gu, '')
+    .replaceAll(/\p{Pd}/gu, ' ')
+    .toLowerCase()
+    .trim()
+
+/** Whether a text that is searched for is in another, also with German umlauts written as two letters. */
+export function isFoundIn(text: string, search: string): boolean {
+  const wanted = normalizeForSearch(search)
+  const spelled = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter]!)
+  return normalizeForSearch(text).includes(wanted) || normalizeForSearch(spelled).includes(wanted)
+}

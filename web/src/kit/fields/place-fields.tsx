@@ -7,23 +7,16 @@ import {
   type SelectProps,
 } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { normalizeForSearch, searchNamesOf, useCountries, useLanguages } from '../../format/regions.ts'
+import { isFoundIn, searchNamesOf, useCountries, useLanguages } from '../../format/regions.ts'
 import { boundField } from './bound-field.tsx'
 
-const searchTexts = new Map<string, string>()
-
-/** Searches by displayed, English and native name, and by code. */
+/** Searches by displayed name and all others. */
 const optionsFilter =
   (type: 'region' | 'language'): OptionsFilter =>
-  ({ options, search }) => {
-    const wanted = normalizeForSearch(search)
-    return (options as ComboboxItem[]).filter(({ value, label }) => {
-      const key = `${type} ${value}`
-      const known = searchTexts.get(key) ?? normalizeForSearch(searchNamesOf(value, type))
-      searchTexts.set(key, known)
-      return normalizeForSearch(label).includes(wanted) || known.includes(wanted)
-    })
-  }
+  ({ options, search }) =>
+    (options as ComboboxItem[]).filter(({ value, label }) =>
+      isFoundIn(`${label}\n${searchNamesOf(value, type)}`, search),
+    )
 const findCountry = optionsFilter('region')
 const findLanguage = optionsFilter('language')
 
