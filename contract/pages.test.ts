@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Audience, headerVariantOf, pageAt, pages, usernameAt } from './pages.ts'
+import { type Audience, headerVariantOf, meantUsernameAt, pageAt, pages, usernameAt } from './pages.ts'
 
 /** The routes of spec §2, verbatim. */
 const specified: Record<Audience, string> = {
@@ -99,6 +99,22 @@ describe('the catch-all', () => {
   it.each(['/l%C3%A9na', '/%D9%84%D9%8A%D9%86%D8%A7', '/a@b', '/%3Cb%3E', '/wallet', '/', '/a/b', '/%E0%A4%A'])(
     'is not found at %s',
     (address) => expect(usernameAt(address)).toBeNull(),
+  )
+})
+
+describe('a name as people type and paste it', () => {
+  it.each([
+    ['/@lena.hart', 'lena.hart'],
+    ['/lena.hart.', 'lena.hart'],
+    ['/@lena.hart,', 'lena.hart'],
+    ['/lena.hart)', 'lena.hart'],
+    ['/Lena%20Hart%5D.', 'Lena Hart'],
+    ['/lena.hart%D8%8C', 'lena.hart'],
+    ['/lena.hart%E2%80%9D', 'lena.hart'],
+  ])('is meant by %s', (address, name) => expect(meantUsernameAt(address)).toBe(name))
+
+  it.each(['/lena.hart', '/lena_', '/@', '/@wallet', '/@a/b', '/@a@b', '/'])('is not meant by %s', (address) =>
+    expect(meantUsernameAt(address)).toBeNull(),
   )
 })
 

@@ -137,6 +137,17 @@ export function usernameAt(pathname: string): string | null {
   return usernamePattern.test(name) && pageAt(`/${name}`) === null ? name : null
 }
 
+/** Punctuation after a name in a sentence, and spaces. */
+const trailing = /[\p{Pe}\p{Pf}\p{Po}>\s]+$/u
+
+/** The user name that is meant by a single-segment path as people type and paste it: after an @, or before punctuation; null when there is none. */
+export function meantUsernameAt(pathname: string): string | null {
+  const [segment = '', ...others] = pathname.split('/').filter(Boolean)
+  const written = decode(segment)
+  const meant = written.replace(/^@/, '').replace(trailing, '')
+  return others.length === 0 && meant !== written ? usernameAt(`/${encodeURIComponent(meant)}`) : null
+}
+
 /** Pages to which a checkout returns, or that stand for one. */
 const checkoutPages: readonly string[] = ['/payment-success', '/payment-cancel', '/test/payment']
 

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type Language, languages } from '#contract/languages.ts'
-import { pageAt, pages } from '#contract/pages.ts'
+import { meantUsernameAt, pageAt, pages } from '#contract/pages.ts'
 import { homeOf, safeNext } from '../format/paths.ts'
 import { Document, type Files } from './document.tsx'
 import { findPage, loadPage, type PageName, sourceOf } from './find-page.ts'
@@ -22,8 +22,8 @@ export type RenderRequest = {
   /** Reads from the API; null for 404. */
   get: (url: string) => Promise<unknown>
 }
-/** A page that has moved (301) keeps the query that it was asked for with. */
-export type RenderResult = { status: 200 | 404; html: string } | { status: 301 | 302; location: string }
+/** A page that has moved (301), or is meant by an address (308), keeps the query that it was asked for with. */
+export type RenderResult = { status: 200 | 404; html: string } | { status: 301 | 302 | 308; location: string }
 export type BuildOutput = {
   texts: Record<Language, Texts>
   /** The built files of a source file. */
@@ -57,7 +57,7 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
     const page = (await loadPage(name)) as PublicPage
     const rest = { pathname, search, params, language, viewer: request.viewer, site: request.site }
     const data = page.read ? await page.read(request.get, rest) : null
-    if (page.read && data === null) return renderPage('NotFound', {})
+    if (page.read && data === null) return notFound()
     const props: PageProps = { ...rest, data }
     const movedTo = page.movedTo?.(props)
     if (movedTo) return { status: 301, location: movedTo }
@@ -76,7 +76,12 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
     )
     return { status: name === 'NotFound' ? 404 : 200, html: `<!doctype html>${html}` }
   }
-  return renderPage(found.name, found.params)
+  const notFound = async (): Promise<RenderResult> => {
+    const meant = meantUsernameAt(pathname)
+    const profile = meant && (await request.get(`/api/profiles/${encodeURIComponent(meant)}`))
+    return profile ? { status: 308, location: `/${encodeURIComponent(meant)}` } : renderPage('NotFound', {})
+  }
+  return found.name === 'NotFound' ? notFound() : renderPage(found.name, found.params)
 }
 
 /** The parts that are the same each time a page is rendered in a language. */

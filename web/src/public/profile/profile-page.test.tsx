@@ -275,8 +275,18 @@ describe('the public page of an influencer', () => {
       expect(await draw({ ...request, url }, built)).toMatchObject({ status: 200 })
   })
 
+  it('is found by its name with an @ or with punctuation, unless a name really is written so', async () => {
+    const ofMina = async (url: string) => (url === '/api/profiles/mina' ? mina : null)
+    const request = { origin: 'https://vivobid.example', language: 'en' as const, viewer: null, site }
+    for (const url of ['/@mina', '/mina.', '/@mina),'])
+      expect(await draw({ ...request, url, get: ofMina }, built)).toEqual({ status: 308, location: '/mina' })
+    const dotted = { ...mina, username: 'mina.' }
+    expect(await draw({ ...request, url: '/mina.', get: async () => dotted }, built)).toMatchObject({ status: 200 })
+  })
+
   it('is 404 for an unknown user', async () => {
     expect((await renderPage('/nobody', { profile: null })).status).toBe(404)
+    expect((await renderPage('/@nobody', { profile: null })).status).toBe(404)
   })
 })
 

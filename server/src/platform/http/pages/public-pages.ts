@@ -12,7 +12,7 @@ import { Refusal } from '../../refusal.ts'
 import { openShortLivedCache } from '../../short-lived-cache.ts'
 import { type Files, fileResolver } from './built-files.ts'
 
-type Redirect = { status: 301 | 302; location: string }
+type Redirect = { status: 301 | 302 | 308; location: string }
 type Rendered = { status: 200 | 404; html: string } | Redirect
 /** A document as it is sent; `etag` identifies its content in any encoding. */
 export type PageDocument = { status: 200 | 404; body: Buffer; etag: string }
@@ -152,9 +152,9 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   }
 }
 
-/** A page that has moved keeps its whole query: scripts of the page read parameters that its rendering ignores. */
+/** A page that has moved, or is meant, keeps its whole query: scripts of the page read parameters that its rendering ignores. */
 function withQuery(page: PageDocument | Redirect, url: string): PageDocument | Redirect {
-  if (page.status !== 301) return page
+  if (page.status !== 301 && page.status !== 308) return page
   const [, query] = url.split('?')
   return query === undefined ? page : { ...page, location: `${page.location}?${query}` }
 }
