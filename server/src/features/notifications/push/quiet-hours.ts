@@ -1,6 +1,7 @@
 import { dateFormat } from '#contract/formats.ts'
 
 const hour = 3_600
+const day = 24 * hour
 
 /** The seconds since midnight in a time zone. */
 function secondsOfDay(at: Date, timeZone: string): number {
@@ -18,8 +19,15 @@ export type QuietTimes = { timeZone: string | null; quietFrom: number | null; qu
 /** How many seconds of the person's quiet hours are left; 0 outside of them. */
 export function secondsOfQuiet(at: Date, { timeZone, quietFrom, quietUntil }: QuietTimes): number {
   if (quietFrom === null || quietUntil === null) return 0
-  const now = secondsOfDay(at, timeZone ?? 'UTC')
-  const sinceStart = (now - quietFrom * hour + 24 * hour) % (24 * hour)
-  const length = ((quietUntil - quietFrom + 24) % 24) * hour
-  return Math.max(0, length - sinceStart)
+  const zone = timeZone ?? 'UTC'
+  const sinceStart = within(day, secondsOfDay(at, zone) - quietFrom * hour)
+  const left = within(day, (quietUntil - quietFrom) * hour) - sinceStart
+  if (left <= 0) return 0
+  // in the night in which clocks change, it ends when they show the hour
+  const shown = secondsOfDay(new Date(at.getTime() + left * 1_000), zone)
+  const ahead = within(day, shown - quietUntil * hour + day / 2) - day / 2
+  return Math.max(0, left - ahead)
 }
+
+/** A difference of times of day as seconds from 0 to less than `length`. */
+const within = (length: number, seconds: number) => ((seconds % length) + length) % length
