@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/identity/identity.ts'
+import { isEnter } from '../../kit/behaviour/enter-key.ts'
 import classes from './palette.module.css'
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts'
 
@@ -32,7 +33,7 @@ export default function Palette({ user, close }: { user: CurrentUser; close: () 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by !== undefined && items.length > 0) setChosen((chosen + by + items.length) % items.length)
-    else if (event.key === 'Enter' && active) run(active)
+    else if (isEnter(event) && active) run(active)
     else return
     event.preventDefault()
   }

@@ -1,6 +1,7 @@
 import { Group, Input, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { isEnter } from '../behaviour/enter-key.ts'
 import { CountInput } from '../fields/CountInput.tsx'
 import { MoneyInput } from '../fields/MoneyInput.tsx'
 import type { Filter, FilterValues } from './use-filters.ts'
@@ -44,7 +45,7 @@ export function RangeFields({ filter, values, onChange }: Props) {
       gap={4}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
+        if (isEnter(event)) commit()
       }}
     >
       <Group grow gap="xs" align="flex-end">

@@ -8,6 +8,7 @@ import { localeOf, numberFormat } from '#contract/formats.ts'
 import { keepFile } from '../../api/outbox/local-files.ts'
 import type { AttachedFile } from '../../api/outbox/unsent.ts'
 import { useErrorText } from '../../api/sentence.ts'
+import { isEnter } from '../../kit/behaviour/enter-key.ts'
 import { part, usePart } from '../../kit/behaviour/part.ts'
 import { FileField } from '../../kit/fields/FileField.tsx'
 import { ChosenFile } from '../../kit/files/ChosenFile.tsx'
@@ -23,10 +24,7 @@ export const conversationStarted = 'conversation-started'
 
 /** Enter sends, Shift+Enter adds a line; on touch keyboards Enter adds a line. */
 const isSendKey = (event: KeyboardEvent) =>
-  event.key === 'Enter' &&
-  !event.shiftKey &&
-  !event.nativeEvent.isComposing &&
-  !window.matchMedia('(pointer: coarse)').matches
+  isEnter(event) && !event.shiftKey && !window.matchMedia('(pointer: coarse)').matches
 
 const recorder = part(() => import('./voice/VoiceRecorder.tsx').then(({ VoiceRecorder }) => VoiceRecorder))
 

@@ -152,4 +152,23 @@ describe('while a message is written', () => {
       .element(screen.getByRole('textbox', { name: 'Write a message' }))
       .toHaveValue('Could you send us your media kit?')
   })
+
+  it('Enter sends it, but not the Enter that ends a composition', async () => {
+    stubApi({ 'POST /api/tasks/7/messages/typing': { status: 204 } })
+    const sent: string[] = []
+    const composer = <Composer draft="a-composed-test" send={(text) => void sent.push(text)} />
+    const screen = await renderApp(composer, { user })
+    const field = screen.getByRole('textbox', { name: 'Write a message' })
+    await field.fill('تمام')
+    const press = (how: KeyboardEventInit) =>
+      field
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }))
+    press({ isComposing: true })
+    // as Safari tells it
+    press({ keyCode: 229 })
+    expect(sent).toEqual([])
+    press({ keyCode: 13 })
+    expect(sent).toEqual(['تمام'])
+  })
 })

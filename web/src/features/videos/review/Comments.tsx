@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { newVideoComment, type VideoComment, videos } from '#contract/videos/videos.ts'
 import { useSubmission } from '../../../api/forms/use-submission.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
+import { isEnter } from '../../../kit/behaviour/enter-key.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { EmptyState } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
@@ -98,7 +99,7 @@ export function CommentForm({ videoId, time, mark, isDrawing, onDraw, onSent, on
           onChange={(event) => setText(event.currentTarget.value)}
           onFocus={onFocus}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+            if (isEnter(event) && (event.ctrlKey || event.metaKey)) void submit()
           }}
           maxLength={2000}
           autosize
