@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTimes } from '../../format/figures.tsx'
 import { useMessageDates } from '../../format/message-dates.ts'
+import { LinkedText } from '../LinkedText.tsx'
 import classes from './conversation.module.css'
 
 type BubbleProps = {
@@ -32,10 +33,10 @@ export const Bubble = ({ own, from, pending, plain, note, children }: BubbleProp
   </li>
 )
 
-/** Text of a message, in its own direction. */
-export const BubbleText = ({ children }: { children: ReactNode }) => (
+/** Text of a message, each paragraph in its own direction. */
+export const BubbleText = ({ children }: { children: string }) => (
   <p dir="auto" className={classes.text}>
-    {children}
+    <LinkedText>{children}</LinkedText>
   </p>
 )
 
