@@ -2,10 +2,13 @@ import type { Language } from '#contract/languages.ts'
 
 type Action = { link: string; button: string }
 
+/** What a person wrote, quoted: its paragraphs may be in other languages than the mail. */
+export type Said = { said: string }
+
 /** The words of a mail, as plain text, from top to bottom. */
 type Words = {
   top: string[]
-  lines: string[]
+  lines: (string | Said)[]
   items: { subject: string; link: string }[]
   actions: Action[]
   more: Action[]
@@ -24,7 +27,11 @@ ${more.map(plainLink).join('\n')}
 ${footers.map(footnote).join('\n')}
 </div></body></html>`
 
-const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
+const paragraph = (line: string | Said) => {
+  if (typeof line === 'string') return `<p>${escapeHtml(line)}</p>`
+  const paragraphs = line.said.split(/\s*\n\s*/).map((text) => `<p dir="auto">${escapeHtml(text)}</p>`)
+  return `<blockquote style="margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid #e4e2dc">${paragraphs.join('')}</blockquote>`
+}
 const listItem = ({ subject, link }: { subject: string; link: string }) =>
   `<p>• <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`
 

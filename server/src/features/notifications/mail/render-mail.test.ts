@@ -29,6 +29,17 @@ describe.each(languages)('mail in %s', (language) => {
   it('shows what people wrote as text, never as markup', () => {
     expect(render('order_paid').html).not.toContain('<b>')
   })
+
+  it('shows each paragraph that people wrote in its own direction', () => {
+    const reason = 'Too dark.\n\nالصورة مظلمة'
+    const { html, text } = renderMail(
+      'dispute_opened',
+      { ...params, reason },
+      { reader: { language, displayName: 'Lena' }, site },
+    )
+    expect(html).toContain('<p dir="auto">Too dark.</p><p dir="auto">الصورة مظلمة</p>')
+    expect(text).toContain(`“${reason}”`)
+  })
 })
 
 /** Kinds that orders and campaign requests share. */

@@ -222,7 +222,7 @@ export function renderMail(
   const lines = [
     t('greeting', values),
     t(`${kind}.body`, { ...values, until }),
-    ...(params.reason ? [`“${params.reason}”`] : []),
+    ...(params.reason ? [{ said: params.reason }] : []),
     ...(params.rule ? [t('block.rule', values)] : []),
   ]
   const items = (params.items ?? []).slice(0, maxItems).map((item) => {
@@ -245,7 +245,7 @@ export function renderMail(
     subject: titleOf(kind, params, language),
     text: [
       ...top,
-      ...lines,
+      ...lines.map((line) => (typeof line === 'string' ? line : `“${line.said}”`)),
       ...items.map(({ subject, link }) => `• ${subject}\n${link}`),
       ...[...actions, ...more].map(({ button, link }) => `${button}: ${link}`),
       ...footers,
