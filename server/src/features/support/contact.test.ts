@@ -56,6 +56,28 @@ describe('a message to support', () => {
     ])
   })
 
+  it('that is sent again because its answer was lost, even at once, is one message with one receipt', async () => {
+    const first = await write()
+    expect(await Promise.all([write(), write()])).toEqual([first, first])
+    expect(world.mails).toHaveLength(1)
+    expect(await write(business, { ...contactInput, message: `${contactInput.message} Please.` })).not.toBe(first)
+    const ofVisitor = (await writeAsVisitor()).body.id
+    expect((await writeAsVisitor()).body.id).toBe(ofVisitor)
+    expect((await writeAsVisitor({ email: 'other@example.com' })).body.id).not.toBe(ofVisitor)
+    world.pass(1)
+    expect(await write()).not.toBe(first)
+  })
+
+  it('is continued once by what is sent again', async () => {
+    const id = await write()
+    const reply = (text: string) => business.call('POST', `/api/contact-messages/${id}/replies`, { text })
+    await Promise.all([reply('It has come.'), reply('It has come.')])
+    expect((await reply('Thank you.')).body.replies ?? (await inQueue(id)).replies).toMatchObject([
+      { text: 'It has come.' },
+      { text: 'Thank you.' },
+    ])
+  })
+
   it('of a visitor carries their name and address, and is confirmed to that address in their language', async () => {
     const { status, body } = await writeAsVisitor()
     expect(status).toBe(201)
@@ -148,7 +170,7 @@ describe('a thread', () => {
 
 describe('the queue', () => {
   it('shows what waits oldest first, and what is answered newest first', async () => {
-    const ids = [await write(), await write(), await write()]
+    const ids = [await write(), await write(await world.aBusiness()), await write(await world.aBusiness())]
     const positions = (items: { id: number }[]) => items.map(({ id }) => id).filter((id) => ids.includes(id))
     expect(positions(await queue())).toEqual(ids)
     for (const id of ids) await answer(id)

@@ -1,3 +1,4 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { noChallenge } from '#contract/identity/identity.ts'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -5,6 +6,7 @@ import { type ContactThread, type NewContactMessage, visitorMessage } from '#con
 import { fieldIssues } from '#contract/validation.ts'
 import type { Actor, RequestContext, SystemContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -17,6 +19,8 @@ import { replyAddress, threadLink } from './thread-token.ts'
 const day = 24 * 3_600_000
 const messagesPerPerson = { max: 10, windowMs: day }
 const messagesPerNetwork = { max: 10, windowMs: 3_600_000 }
+/** How long the same words are taken for the same message. */
+const repeatsMs = 3_600_000
 export const repliesPerThread = { max: 20, windowMs: day }
 
 type Writer = RequestContext<Actor | null>
@@ -56,16 +60,39 @@ function parseVisitor(message: NewContactMessage): z.output<typeof visitorMessag
 type NewRow = Pick<MessageRow, 'language' | 'subject' | 'message'> &
   Partial<Pick<MessageRow, 'userId' | 'name' | 'email'>>
 
-/** Stores a message of a member or a visitor and mails the receipt. Returns its id. */
+/**
+ * Stores a message of a member or a visitor and mails the receipt. Returns its id. The same words of the same person within an hour are
+ * the same message, sent again by somebody whom the answer did not reach.
+ */
 export async function addMessage(context: SystemContext, row: NewRow): Promise<{ id: number }> {
   const { tx, clock } = context
   const now = clock()
+  const same = await findSame(tx, row, new Date(now.getTime() - repeatsMs))
+  if (same) return same
   const [added] = await tx
     .insert(contactMessages)
     .values({ ...row, createdAt: now, updatedAt: now })
     .returning()
   await mailSender(context, added!, { kind: 'contact_received', text: row.message })
   return { id: added!.id }
+}
+
+/** The message that somebody has sent since a time with the same words; of two at once, one waits for the other. */
+async function findSame(tx: Tx, { userId, email, subject, message }: NewRow, since: Date) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${userId ?? email}`}, 0))`)
+  const [same] = await tx
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(
+      and(
+        userId ? eq(contactMessages.userId, userId) : eq(contactMessages.email, email!),
+        eq(contactMessages.subject, subject),
+        eq(contactMessages.message, message),
+        gt(contactMessages.createdAt, since),
+      ),
+    )
+    .limit(1)
+  return same
 }
 
 /** Mails the sender of a thread, member or visitor, with its link; replies to the mail join the thread. */
@@ -95,8 +122,21 @@ export async function continueThread(
   const { tx, clock } = context
   const thread = await lockThread(context, id, token)
   await limitAttempts(context, `contact-reply:${thread.id}`, repliesPerThread)
+  if (await isLatest(tx, thread.id, { text, since: new Date(clock().getTime() - repeatsMs) }))
+    return toThread(tx, thread)
   await tx.insert(contactReplies).values({ messageId: thread.id, text, createdAt: clock() })
   return toThread(tx, await reopenThread(context, thread.id))
+}
+
+/** Whether the latest entry of a locked thread is of its sender, says this, and is younger than a time. */
+async function isLatest(tx: Tx, messageId: number, { text, since }: { text: string; since: Date }): Promise<boolean> {
+  const [latest] = await tx
+    .select()
+    .from(contactReplies)
+    .where(eq(contactReplies.messageId, messageId))
+    .orderBy(desc(contactReplies.id))
+    .limit(1)
+  return latest?.adminId === null && latest.text === text && latest.createdAt > since
 }
 
 /** Puts a locked thread back into the queue, unread; it stays with the admin who has it. */
