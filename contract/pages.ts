@@ -148,6 +148,28 @@ export function meantUsernameAt(pathname: string): string | null {
   return others.length === 0 && meant !== written ? usernameAt(`/${encodeURIComponent(meant)}`) : null
 }
 
+/** Pages opened by the secret of a mailed link, in their query, fragment or path. */
+const secretPages: readonly PagePath[] = [
+  '/verify-email',
+  '/auth/reset-password',
+  '/auth/undo-email',
+  '/dispute',
+  '/appeal',
+  '/admin-invitation',
+  '/data-export',
+  '/contact/:id',
+  '/unsubscribe/:token',
+]
+
+/** Parameters of a query that are secrets of mailed links. */
+const secretParameters = ['token', 'confirm']
+
+/** Whether an address may hold the secret of a mailed link: then no cache keeps its page, and no other site is told of it. */
+export function isSecret(pathname: string, search: URLSearchParams): boolean {
+  const page = pageAt(pathname)
+  return (page !== null && secretPages.includes(page.path)) || secretParameters.some((name) => search.has(name))
+}
+
 /** Pages to which a checkout returns, or that stand for one. */
 const checkoutPages: readonly string[] = ['/payment-success', '/payment-cancel', '/test/payment']
 

@@ -30,7 +30,7 @@ export type Notification = z.infer<typeof notification>
 
 const ids = z.array(notificationId).min(1, requestErrors.valueInvalid).max(100, requestErrors.valueInvalid)
 const exactlyOne = (body: Record<string, unknown>) =>
-  Object.values(body).filter((value) => value !== undefined).length === 1
+  Object.entries(body).filter(([name, value]) => name !== 'until' && value !== undefined).length === 1
 
 /** A person's notifications, stored for 180 days. Ids of other people are ignored. */
 export const notifications = {
@@ -59,8 +59,8 @@ export const notifications = {
     schema: { response: { 200: z.object({ count: z.int(), paths: z.array(z.string()) }) } },
   }),
   /**
-   * Marks as read: the subjects of `ids` up to those events, everything that is about the page `path`, or all. `readAt` takes it back
-   * (`markUnread`).
+   * Marks as read: the subjects of `ids` up to those events, everything that is about the page `path`, or all. `until` is the time of the
+   * newest one that was seen: what is newer stays unread. `readAt` takes it back (`markUnread`).
    */
   markRead: endpoint({
     method: 'POST',
@@ -72,6 +72,7 @@ export const notifications = {
           ids: ids.optional(),
           path: z.string().startsWith('/', requestErrors.valueInvalid).max(500, requestErrors.valueInvalid).optional(),
           all: z.literal(true, requestErrors.valueInvalid).optional(),
+          until: instant.optional(),
         })
         .refine(exactlyOne, requestErrors.valueInvalid),
       response: { 200: z.object({ readAt: instant }) },

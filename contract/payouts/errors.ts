@@ -8,6 +8,7 @@ export const payoutErrors = {
   bankRequired: 'Add your bank’s SWIFT code or routing number',
   withdrawalNotSent: 'Only a withdrawal that is being paid out can be returned',
   nothingToPayOut: 'No withdrawals by this method are waiting',
+  allLeftOut: 'None of the waiting withdrawals can be paid out yet',
   payoutBounced: 'This payout has already been returned',
   payoutPaid: 'This payout is already marked as paid',
   batchSent: 'This batch has been sent, so it can no longer be reverted or marked as sent',

@@ -111,7 +111,10 @@ export const payoutBatches = {
     shows: ['money-desk'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(batchInList) } },
   }),
-  /** Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none. */
+  /**
+   * Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none; where others are
+   * waiting, `leftOut` says why each is not payable.
+   */
   create: endpoint({
     method: 'POST',
     url: '/api/admin/payout-batches',

@@ -1,5 +1,6 @@
 /** Error sentences of this feature (contract/errors.ts). */
 export const securityErrors = {
+  linkReplaced: 'We’ve sent you a newer email since. Open the link in that one.',
   resetLinkInvalid: 'This link is invalid, already used or expired. Request a new one.',
   emailUnchanged: 'This is already your email',
   phoneTooShort: 'Phone number must be at least 10 digits',

@@ -35,6 +35,25 @@ it.each([
   expect(answer.headers['x-powered-by']).toBeUndefined()
 })
 
+it.each([
+  '/verify-email?token=secret',
+  '/auth/reset-password?token=secret',
+  '/auth/undo-email?token=secret',
+  '/login?confirm=secret',
+  '/dispute',
+  '/appeal',
+  '/admin-invitation',
+  '/data-export',
+  '/contact/00000000-0000-4000-8000-000000000000',
+  '/unsubscribe/7.orders.secret',
+  // wherever a token is, even by mistake
+  '/explore?token=secret',
+])('%s, which a secret link opens, is kept by no cache and told to no other site', async (url) => {
+  const { headers, body } = await world.call('GET', url)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(String(body.text)).not.toContain('secret')
+})
+
 it.each(['/assets/', '/assets/..%2findex.html', '/assets/a/..%2f..%2findex.html', '/assets//', '/assets/nothing.js'])(
   '%s is not found, as every path without a file',
   async (url) => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { ReadContext } from '../../platform/context.ts'
+import type { ReadContext, SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -31,6 +31,14 @@ export async function renewAddress(context: ReadContext): Promise<{ url: string 
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: { version: sql`${calendarFeeds.version} + 1` } })
     .returning()
   return { url: addressOf(context, feed!) }
+}
+
+/** Ends the address of a person's feed, if they have made one; its page shows them the new one. */
+export async function endAddress({ tx }: SystemContext, userId: number): Promise<void> {
+  await tx
+    .update(calendarFeeds)
+    .set({ version: sql`${calendarFeeds.version} + 1` })
+    .where(eq(calendarFeeds.userId, userId))
 }
 
 /** Whose feed a file of /calendar/ is. Refuses 404 one that was renewed or that we did not sign. */

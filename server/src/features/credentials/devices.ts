@@ -2,11 +2,16 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, day } from '../../platform/clock.ts'
 import { digest } from '../../platform/crypto/secret.ts'
+import type { UserRow } from '../users/index.ts'
 
 const validDays = 180
 
 /** A browser that the user has signed in from before. */
-export type Device = { userId: number; nonce: string }
+export type Device = { userId: number; nonce: string; since: Date }
+
+/** Whether the user knows the device: they have signed in on it since all access to the account was last ended. */
+export const isKnownTo = ({ id, accessEndedAt }: UserRow, { userId, since }: Device): boolean =>
+  userId === id && (accessEndedAt === null || since.getTime() + 1000 > accessEndedAt.getTime())
 
 export type Devices = {
   /** The device of the request's cookie; null when there is none, or it is forged or expired. */
@@ -29,7 +34,10 @@ export function openDevices(secret: string, clock: Clock, { secure }: { secure: 
       if (!parts) return null
       const [, text, userId, nonce, expires, signature] = parts
       if (!timingSafeEqual(sign(text!), Buffer.from(signature!, 'base64url'))) return null
-      return Number(expires) * 1000 > clock().getTime() ? { userId: Number(userId), nonce: nonce! } : null
+      const end = Number(expires) * 1000
+      return end > clock().getTime()
+        ? { userId: Number(userId), nonce: nonce!, since: new Date(end - validDays * day) }
+        : null
     },
     remember(userId, reply) {
       const expires = Math.floor((clock().getTime() + validDays * day) / 1000)

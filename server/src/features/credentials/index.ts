@@ -3,7 +3,7 @@ export { type AccountServices, openAccountServices } from './account-services.ts
 export { confirmAuthenticator, lockAuthenticator, removeAuthenticator, storePendingSecret } from './authenticators.ts'
 export { claimOnce, deleteUsedChallenges } from './challenges.ts'
 export { confirmPassword } from './confirm-password.ts'
-export type { Device } from './devices.ts'
+export { type Device, isKnownTo } from './devices.ts'
 export {
   consumeLink,
   createLink,
@@ -11,6 +11,9 @@ export {
   findLink,
   formerEmails,
   isFormerEmailOfOther,
+  isReplaced,
+  redeemLink,
+  replaceLinks,
   revokeLinks,
   revokeUndoLinksSince,
 } from './mail-links.ts'

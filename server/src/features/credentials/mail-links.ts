@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { hashToken } from '../sessions/index.ts'
 import { verifications } from './tables.ts'
 
-type Link = typeof verifications.$inferInsert
+type Purpose = keyof typeof validHours
 type StoredLink = typeof verifications.$inferSelect
 type Reading = Pick<ReadContext, 'db' | 'clock'>
 
@@ -22,7 +22,7 @@ const validHours = {
 /** Creates the single-use token of a link; only its hash is stored. */
 export async function createLink(
   { tx, clock }: SystemContext,
-  link: Pick<Link, 'purpose' | 'userId' | 'email'>,
+  link: { purpose: Purpose; userId: number; email: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(clock().getTime() + validHours[link.purpose] * 3_600_000)
@@ -30,7 +30,7 @@ export async function createLink(
   return token
 }
 
-const isUsable = (now: Date, token: string, purposes: Link['purpose'][]) =>
+const isUsable = (now: Date, token: string, purposes: StoredLink['purpose'][]) =>
   and(
     eq(verifications.tokenHash, hashToken(token)),
     inArray(verifications.purpose, purposes),
@@ -41,7 +41,7 @@ const isUsable = (now: Date, token: string, purposes: Link['purpose'][]) =>
 export async function findLink(
   { db, clock }: Reading,
   token: string,
-  ...purposes: Link['purpose'][]
+  ...purposes: Purpose[]
 ): Promise<StoredLink | undefined> {
   const [link] = await db
     .select()
@@ -54,13 +54,41 @@ export async function findLink(
 export async function consumeLink(
   { tx, clock }: SystemContext,
   token: string,
-  ...purposes: Link['purpose'][]
+  ...purposes: Purpose[]
 ): Promise<StoredLink | undefined> {
   const [link] = await tx
     .delete(verifications)
     .where(isUsable(clock(), token, purposes))
     .returning()
   return link
+}
+
+/**
+ * The link of a token, locked, and kept as `confirmed` until it expires: programs that check mails may have opened it before its reader.
+ * It is returned as it was before, or as `confirmed` by whoever opens it again.
+ */
+export async function redeemLink(
+  { tx, clock }: SystemContext,
+  token: string,
+  ...purposes: Purpose[]
+): Promise<StoredLink | undefined> {
+  const [link] = await tx
+    .select()
+    .from(verifications)
+    .where(isUsable(clock(), token, [...purposes, 'confirmed']))
+    .for('update')
+  if (link)
+    await tx.update(verifications).set({ purpose: 'confirmed' }).where(eq(verifications.tokenHash, link.tokenHash))
+  return link
+}
+
+/** Whether a newer link was sent after this one. */
+export async function isReplaced({ db, clock }: Reading, token: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: verifications.userId })
+    .from(verifications)
+    .where(isUsable(clock(), token, ['replaced']))
+  return rows.length > 0
 }
 
 /** A user's former email addresses, to which a change may still be undone. */
@@ -108,9 +136,19 @@ export async function revokeUndoLinksSince(tx: Tx, userId: number, since: Date):
     )
 }
 
-/** Revokes a user's outstanding links of these purposes. */
-export const revokeLinks = (tx: Tx, userId: number, ...purposes: Link['purpose'][]) =>
-  tx.delete(verifications).where(and(eq(verifications.userId, userId), inArray(verifications.purpose, purposes)))
+const linksOf = (userId: number, purposes: StoredLink['purpose'][]) =>
+  and(eq(verifications.userId, userId), inArray(verifications.purpose, purposes))
+
+/** Revokes a user's outstanding links of these purposes, and forgets which were replaced. */
+export const revokeLinks = (tx: Tx, userId: number, ...purposes: Purpose[]) =>
+  tx.delete(verifications).where(linksOf(userId, [...purposes, 'replaced']))
+
+/** Ends a user's outstanding links of a purpose because a newer one is sent, which `isReplaced` tells. */
+export const replaceLinks = (tx: Tx, userId: number, purpose: Purpose) =>
+  tx
+    .update(verifications)
+    .set({ purpose: 'replaced' })
+    .where(linksOf(userId, [purpose]))
 
 /** Deletes the links that are no longer valid. */
 export const deleteExpiredLinks = (db: Queryable, now: Date) =>

@@ -3,13 +3,16 @@ import type { CreatedPasskey } from '#contract/security/passkey-proofs.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
-/** Single-use links sent by email, keyed by the hash of their token. */
+/**
+ * Single-use links sent by email, keyed by the hash of their token. Until they expire, `confirmed` are those that have confirmed the
+ * address, and `replaced` those after which a newer one was sent, so that whoever opens one is told.
+ */
 export const verifications = pgTable(
   'verifications',
   {
     tokenHash: text().primaryKey(),
     purpose: text({
-      enum: ['verify_email', 'change_email', 'reset_password', 'confirm_device', 'undo_email'],
+      enum: ['verify_email', 'change_email', 'reset_password', 'confirm_device', 'undo_email', 'confirmed', 'replaced'],
     }).notNull(),
     userId: integer()
       .notNull()

@@ -15,6 +15,7 @@ import {
   type AccountServices,
   accountFailures,
   type Device,
+  isKnownTo,
   nameDigest,
   passwordGuesses,
 } from '../credentials/index.ts'
@@ -51,7 +52,8 @@ export async function limitSource(accounts: AccountServices, submitted: Submitte
   const device = devices.read(submitted.request)
   const isKnown =
     device !== null &&
-    device.userId === submitted.user?.id &&
+    submitted.user !== undefined &&
+    isKnownTo(submitted.user, device) &&
     !(await isExhausted({ db, clock }, deviceFailures(device), limits.failuresPerDevice))
   if (isKnown) await limitAttempts({ db, clock }, `login:device:${device.nonce}`, limits.loginsPerDevice)
   else await limitNetwork(accounts, submitted)

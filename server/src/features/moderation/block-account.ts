@@ -8,8 +8,7 @@ import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction, logSystemAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
-import { requireStepUp } from '../security/index.ts'
-import { endSessions } from '../sessions/index.ts'
+import { endAccess, requireStepUp } from '../security/index.ts'
 import { assertStillHasRight, changeUser, isDeletedEmail, lockUsers, readUser, type UserRow } from '../users/index.ts'
 import { recordSanction, type SanctionRow } from './record-sanction.ts'
 import { sanctions, userBlocks } from './tables.ts'
@@ -34,7 +33,7 @@ export const toAccountBlock = (row: BlockRow): AccountBlock => ({
 })
 
 /**
- * Blocks an account temporarily or permanently (product.md 9): its sessions end, its profile and deals are hidden, its payouts are
+ * Blocks an account temporarily or permanently (product.md 9): all access to it ends, its profile and deals are hidden, its payouts are
  * held, and a job settles its orders. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `own_account`, so that the last
  * owner is never blocked, and what `assertMayStillBlock` refuses; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in
  * the past.
@@ -66,7 +65,7 @@ export async function blockAccount(
     .returning()
   if (!row) throw new Refusal(409, 'already_blocked', moderationErrors.blockedAlready)
   await changeUser(tx, userId, { isActive: false, updatedAt: now })
-  await endSessions(tx, userId)
+  await endAccess(context, userId)
   await logAction(context, {
     type: 'user_block',
     targetType: 'user',

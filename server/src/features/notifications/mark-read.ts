@@ -10,10 +10,17 @@ import { timeOfNotification } from './record-notification.ts'
 type Marked = z.output<typeof notifications.markRead.schema.body>
 type Unmarked = z.output<typeof notifications.markUnread.schema.body>
 
-/** Marks notifications of the actor as read; what arrives meanwhile stays unread. `readAt` is what `markUnread` takes to take it back. */
-export async function markRead({ tx, actor, clock }: Context, { ids, path }: Marked): Promise<{ readAt: string }> {
+/**
+ * Marks notifications of the actor as read, up to those that they have seen (`until`); what is newer stays unread. `readAt` is what
+ * `markUnread` takes to take it back.
+ */
+export async function markRead(
+  { tx, actor, clock }: Context,
+  { ids, path, until }: Marked,
+): Promise<{ readAt: string }> {
   const now = clock()
-  const own = sql`n.user_id = ${actor.id} and n.read_at is null and n.created_at > ${storedSince(now)}`
+  const own = sql`n.user_id = ${actor.id} and n.read_at is null and n.created_at > ${storedSince(now)}
+    ${until === undefined ? sql`` : sql`and n.created_at <= ${until}::timestamptz`}`
   if (ids) {
     await tx.execute(sql`
       with chosen as (

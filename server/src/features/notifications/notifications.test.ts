@@ -194,6 +194,22 @@ describe('reading', () => {
     ])
   })
 
+  it('of everything reads what was seen, not what was written between looking and pressing', async () => {
+    await tell('order_paid', order(1))
+    later()
+    await tell('order_paid', order(2))
+    const seen = (await list())[0]!.createdAt
+    later()
+    await tell('order_paid', order(3))
+    later()
+    expect((await read({ all: true, until: seen })).status).toBe(200)
+    expect(await unread()).toEqual({ count: 1, paths: ['/task/3'] })
+    await tell('delivered', order(3))
+    await read({ path: '/task/3', until: (await list('&unread=true'))[0]!.createdAt })
+    expect((await unread()).count).toBe(0)
+    expect((await read({ until: seen })).status).toBe(422)
+  })
+
   it('can be taken back, also for everything', async () => {
     await tell('order_paid', order(1))
     later()

@@ -26,7 +26,8 @@ type Candidate = FileLine & { row: WithdrawalRow }
 /**
  * Creates a batch of all eligible pending withdrawals by one method and moves their held money to `payout_clearing` (product.md 6).
  * Creating it counts as an approval by its creator: withdrawals that need two admins must have been approved by another one before. The
- * others are in `leftOut` with the reason. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when nothing is pending.
+ * others are in `leftOut` with the reason. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when nothing is pending or eligible, with
+ * the same `leftOut`.
  */
 export async function createBatch(context: AdminContext, method: WithdrawalMethod): Promise<PayoutBatch> {
   const { tx, clock, secret, actor } = context
@@ -35,21 +36,23 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
   const waiting = await lockPendingWithdrawals(context, method)
   if (waiting.length === 0) throw new Refusal(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut)
   const { included, leftOut } = await partitionByEligibility(context, method, waiting)
+  if (included.length === 0) {
+    const message = payoutErrors.allLeftOut
+    throw new Refusal(409, 'nothing_to_pay_out', { message, details: { leftOut } })
+  }
   const [id, now, actorId] = [randomUUID(), clock(), actor.id]
   const file = sealFile(secret, id, payoutFile(method, included))
   await addBatch(tx, { id, method, leftOut, file, createdBy: actorId }, now)
   const refIds = included.map((line) => line.id)
-  if (refIds.length > 0) {
-    const journals = await postPayouts(tx, { refIds, actorId })
-    await changeLines(tx, refIds, {
-      status: 'approved',
-      batchId: id,
-      decidedBy: actorId,
-      decidedAt: now,
-      updatedAt: now,
-    })
-    await linkPayoutJournals(tx, journals)
-  }
+  const journals = await postPayouts(tx, { refIds, actorId })
+  await changeLines(tx, refIds, {
+    status: 'approved',
+    batchId: id,
+    decidedBy: actorId,
+    decidedAt: now,
+    updatedAt: now,
+  })
+  await linkPayoutJournals(tx, journals)
   await logAction(context, {
     type: 'withdrawal_process',
     targetType: 'payout_batch',
@@ -59,7 +62,7 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
   return {
     id,
     method,
-    status: included.length === 0 ? 'settled' : 'open',
+    status: 'open',
     total: included.reduce((sum, { amount }) => sum + amount, 0),
     lines: included.map((line) => ({ withdrawalId: line.id, amount: line.amount, status: 'open' })),
     leftOut,

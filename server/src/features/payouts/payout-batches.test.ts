@@ -171,6 +171,19 @@ describe('a payout batch', () => {
     expect(await balancesOf(blocked.person)).toMatchObject({ held: 5_000 })
   })
 
+  it('is never empty: when all that waits is left out there is none, however many ask at once', async () => {
+    const mine = await aPending()
+    await world.changeRole(mine.person, 'admin')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => createBatch(mine.person)))
+    const leftOut = [{ withdrawalId: mine.id, reason: 'own_withdrawal' }]
+    for (const each of answers)
+      expect(each).toMatchObject({ status: 409, body: { code: 'nothing_to_pay_out', leftOut } })
+    expect((await anna!.call('GET', at)).body.items).toEqual([])
+    const { rows } = await execute(sql`select id from admin_action_logs where target_type = 'payout_batch'`)
+    expect(rows).toEqual([])
+    expect((await createBatch()).body).toMatchObject({ lines: [{ withdrawalId: mine.id }] })
+  })
+
   it('leaves nothing behind when creating it fails', async () => {
     const { person } = await aPending()
     const { transaction } = world.database
@@ -209,10 +222,11 @@ describe('a payout batch', () => {
 describe('a withdrawal that requires two admins', () => {
   it('is left out until an admin other than the creator has approved it', async () => {
     const { id, person } = await aPending(large)
-    const out = { lines: [], leftOut: [{ withdrawalId: id, reason: 'second_admin_needed' }] }
-    expect((await createBatch()).body).toMatchObject(out)
+    const leftOut = [{ withdrawalId: id, reason: 'second_admin_needed' }]
+    const out = { status: 409, body: { code: 'nothing_to_pay_out', message: payoutErrors.allLeftOut, leftOut } }
+    expect(await createBatch()).toMatchObject(out)
     expect((await approve(anna!, id)).status).toBe(204)
-    expect((await createBatch()).body).toMatchObject(out)
+    expect(await createBatch()).toMatchObject(out)
     expect(await balancesOf(person)).toMatchObject({ held: large })
     expect((await createBatch(boris!)).body).toMatchObject({ lines: [{ withdrawalId: id }], leftOut: [] })
   })
@@ -233,7 +247,7 @@ describe('a withdrawal that requires two admins', () => {
     const gone = await world.anAdmin()
     await approve(gone, id)
     await execute(sql`update users set is_active = false where id = ${gone.id}`)
-    expect((await createBatch()).body).toMatchObject({ lines: [], leftOut: [{ reason: 'second_admin_needed' }] })
+    expect(await createBatch()).toMatchObject({ status: 409, body: { leftOut: [{ reason: 'second_admin_needed' }] } })
     expect((await approve(boris!, id)).status).toBe(204)
     expect((await createBatch()).body).toMatchObject({ lines: [{ withdrawalId: id }] })
   })
@@ -462,7 +476,9 @@ describe('machine-readable files', () => {
       sql`update withdrawal_requests set account_details = ${sealAccount(world.services.secret, id, account)}`,
     )
     const { body } = await createBatch()
-    expect(body).toMatchObject({ lines: [], leftOut: [{ withdrawalId: id, reason: 'details_unusable' }] })
-    expect((await anna!.call('GET', `${at}/${body.id}/file`)).body.text).toBe('')
+    expect(body).toMatchObject({
+      code: 'nothing_to_pay_out',
+      leftOut: [{ withdrawalId: id, reason: 'details_unusable' }],
+    })
   })
 })

@@ -4,7 +4,7 @@ import type { emailChange } from '#contract/security/security.ts'
 import { type Actor, inTransaction } from '../../platform/context.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { invalid } from '../../platform/refusal.ts'
-import { type AccountServices, confirmPassword, createLink, revokeLinks } from '../credentials/index.ts'
+import { type AccountServices, confirmPassword, createLink, replaceLinks } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { refuseTakenEmail } from '../users/index.ts'
 import { refuseReservedEmail } from './undo-email-change.ts'
@@ -27,7 +27,7 @@ export async function changeEmail(
   await refuseReservedEmail({ db: database.orm, clock }, email, actor.id)
   await inTransaction(services, async (context) => {
     const { tx } = context
-    await revokeLinks(tx, actor.id, 'change_email')
+    await replaceLinks(tx, actor.id, 'change_email')
     const token = await createLink(context, { purpose: 'change_email', userId: actor.id, email })
     const link = `${publicOrigin}/verify-email?token=${token}`
     await notify(context, { userId: actor.id, kind: 'change_email', params: { link }, to: email })

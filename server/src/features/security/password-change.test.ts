@@ -112,10 +112,13 @@ describe('a forgotten password', () => {
     expect(await reset(late)).toMatchObject(linkInvalid)
   })
 
-  it('can be reset with the newest link only', async () => {
+  it('can be reset with the newest link only, and an older one says that there is a newer', async () => {
     const [older, newer] = [await aToken(), await aToken()]
-    expect(await reset(older)).toMatchObject(linkInvalid)
+    const replaced = { path: 'token', message: securityErrors.linkReplaced }
+    expect(await reset(older)).toMatchObject({ status: 422, body: { code: 'reset_link_invalid', issues: [replaced] } })
     expect((await reset(newer)).status).toBe(204)
+    // the newer one was used too
+    expect(await reset(older)).toMatchObject(linkInvalid)
   })
 
   it('cannot be reset with a forged link or one that verifies an address', async () => {

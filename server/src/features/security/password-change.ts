@@ -14,14 +14,17 @@ import {
   consumeLink,
   createLink,
   findLink,
+  isKnownTo,
+  isReplaced,
   passwordGuesses,
   refuseCommonPassword,
-  removePasskeys,
+  replaceLinks,
   revokeLinks,
 } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
-import { endOtherSessions, endSessions, type SignedInCall } from '../sessions/index.ts'
+import { endOtherSessions, type SignedInCall } from '../sessions/index.ts'
 import { changeUser, findUser, readUser } from '../users/index.ts'
+import { endAccess } from './end-access.ts'
 
 export const resetQueue = 'reset-password'
 
@@ -50,7 +53,7 @@ export async function forgotPassword(
 async function ownerOnKnownDevice({ services, devices }: AccountServices, email: string, request: FastifyRequest) {
   const device = devices.read(request)
   const user = device && (await readUser(services.database.orm, device.userId))
-  return user?.email.toLowerCase() === email ? user.id : null
+  return user && isKnownTo(user, device) && user.email.toLowerCase() === email ? user.id : null
 }
 
 /** The job behind `forgotPassword`: mails the link, replacing older ones, if the address has an account. */
@@ -59,7 +62,7 @@ export async function sendResetLink(services: Services, email: string): Promise<
     const { tx } = context
     const user = await findUser(tx, email)
     if (!user?.isActive || user.email.toLowerCase() !== email) return
-    await revokeLinks(tx, user.id, 'reset_password')
+    await replaceLinks(tx, user.id, 'reset_password')
     const token = await createLink(context, { purpose: 'reset_password', userId: user.id, email: user.email })
     const link = `${services.publicOrigin}/auth/reset-password?token=${token}`
     await notify(context, { userId: user.id, kind: 'reset_password', params: { link }, to: user.email })
@@ -67,8 +70,8 @@ export async function sendResetLink(services: Services, email: string): Promise<
 }
 
 /**
- * Sets a new password by a mailed link, removes the passkeys and ends every session; two-factor stays on. Refuses 422
- * `reset_link_invalid`.
+ * Sets a new password by a mailed link and ends all access to the account; two-factor stays on. Refuses 422 `reset_link_invalid`, and
+ * says of an older link that a newer one was sent.
  */
 export async function resetPassword(
   { services, passwords }: AccountServices,
@@ -78,16 +81,17 @@ export async function resetPassword(
   const db = database.orm
   const link = await findLink({ db, clock }, token, 'reset_password')
   const person = link && (await readUser(db, link.userId))
-  if (!person?.isActive || person.email !== link?.email) throw linkInvalid()
+  if (!person?.isActive || person.email !== link?.email)
+    throw linkInvalid(
+      (await isReplaced({ db, clock }, token)) ? securityErrors.linkReplaced : securityErrors.resetLinkInvalid,
+    )
   refuseCommonPassword(password, person.username)
   const hash = await passwords.hash(password)
   await inTransaction(services, async (context) => {
     const { tx } = context
-    if (!(await consumeLink(context, token, 'reset_password'))) throw linkInvalid()
+    if (!(await consumeLink(context, token, 'reset_password'))) throw linkInvalid(securityErrors.resetLinkInvalid)
     await setPassword(context, person.id, hash)
-    // an intruder may have added one
-    await removePasskeys(tx, person.id)
-    await endSessions(tx, person.id)
+    await endAccess(context, person.id)
     for (const name of [person.username, person.email]) await clearAttempts(tx, accountFailures(name))
     await clearAttempts(tx, passwordGuesses(person.id))
   })
@@ -122,8 +126,5 @@ export async function setPassword(context: SystemContext, userId: number, passwo
   await notify(context, { userId, kind: 'password_changed', params })
 }
 
-const linkInvalid = () =>
-  new Refusal(422, 'reset_link_invalid', {
-    message: securityErrors.resetLinkInvalid,
-    issues: [{ path: 'token', message: securityErrors.resetLinkInvalid }],
-  })
+const linkInvalid = (message: string) =>
+  new Refusal(422, 'reset_link_invalid', { message, issues: [{ path: 'token', message }] })

@@ -10,13 +10,12 @@ import {
   findLink,
   isFormerEmailOfOther,
   refuseCommonPassword,
-  removePasskeys,
   revokeLinks,
   revokeUndoLinksSince,
 } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
-import { endSessions } from '../sessions/index.ts'
 import { alreadyTaken, changeUser, lockUser, readUser } from '../users/index.ts'
+import { endAccess } from './end-access.ts'
 import { setPassword } from './password-change.ts'
 
 /**
@@ -45,7 +44,7 @@ export async function refuseReservedEmail(
 }
 
 /**
- * Consumes the link mailed to a former address: restores that address, sets a new password, removes the passkeys, ends every session, and
+ * Consumes the link mailed to a former address: restores that address, sets a new password, ends all access to the account, and
  * voids the undo links of later changes. Withdrawals pause again (product.md 6). Refuses a link that is unknown, used or older than 72
  * hours (422 `undo_link_invalid`), and common passwords.
  */
@@ -69,8 +68,7 @@ export async function undoEmailChange(
     await changeUser(tx, person.id, { email: link.email, isVerified: true, emailChangedAt: clock() })
     await revokeLinks(tx, person.id, 'verify_email')
     await setPassword(context, person.id, hash)
-    await removePasskeys(tx, person.id)
-    await endSessions(tx, person.id)
+    await endAccess(context, person.id)
   })
 }
 

@@ -25,6 +25,8 @@ export const users = pgTable(
     usernameChangedAt: timestamptz(),
     /** When the address was last changed or a change undone; withdrawals pause for 72 hours after it (product.md 6). */
     emailChangedAt: timestamptz(),
+    /** When all access was last ended (`endAccess`): devices that were known before are unknown. */
+    accessEndedAt: timestamptz(),
     displayName: text().notNull(),
     password: text(),
     role: text({ enum: roles }).notNull(),

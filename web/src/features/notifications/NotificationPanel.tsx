@@ -32,13 +32,14 @@ function PanelContent({ close }: { close: () => void }) {
     { query: { limit: String(maxRows), language: i18n.language as Language } },
     { fresh: true },
   )
-  const hasUnread = read.data?.items.some(({ isRead }) => !isRead) ?? false
+  const shown = read.data?.items ?? []
+  const hasUnread = shown.some(({ isRead }) => !isRead)
   return (
     <>
       <div className={classes.panelHead}>
         <Text fw={600}>{t('notifications.title')}</Text>
         {hasUnread && (
-          <ActionButton variant="subtle" size="compact-sm" busy={isBusy} onClick={markAll}>
+          <ActionButton variant="subtle" size="compact-sm" busy={isBusy} onClick={() => markAll(shown)}>
             {t('notifications.markAll')}
           </ActionButton>
         )}

@@ -36,8 +36,8 @@ export function NotificationsScreen() {
           <ActionButton
             variant="default"
             busy={isBusy}
-            reason={unread?.count === 0 ? t('notifications.nothingUnread') : null}
-            onClick={markAll}
+            reason={unread?.count === 0 || list.items.length === 0 ? t('notifications.nothingUnread') : null}
+            onClick={() => markAll(list.items)}
           >
             {t('notifications.markAll')}
           </ActionButton>

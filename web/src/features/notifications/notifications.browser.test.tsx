@@ -72,13 +72,13 @@ it('marks as read with j and e, and takes it back with Undo', async () => {
   await screen.unmount()
 })
 
-it('marks all as read, after which nothing is left to mark', async () => {
+it('marks all that is on screen as read, after which nothing is left to mark', async () => {
   const { bodies } = serve([row(1), row(2)])
   const screen = await renderApp(<NotificationsScreen />, { user: { role: 'influencer' } })
   const button = screen.getByRole('button', { name: 'Mark all as read' })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  expect(bodies).toEqual([{ all: true }])
+  expect(bodies).toEqual([{ all: true, until: row(2).createdAt }])
   await screen.unmount()
 })
 

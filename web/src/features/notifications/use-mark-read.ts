@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { notifications } from '#contract/notifications/notifications.ts'
+import { type Notification, notifications } from '#contract/notifications/notifications.ts'
 import { useAction } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useUndo } from '../../kit/undo/use-undo.ts'
+
+/** The time of the newest; unread ones come first, so that it may be anywhere. */
+const newestOf = (shown: Notification[]) =>
+  shown
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .at(-1)
 
 /** Marks notifications as read, which can be undone. */
 export function useMarkRead() {
@@ -33,7 +40,8 @@ export function useMarkRead() {
   })
   return {
     isBusy: all.isPending || one.isPending,
-    markAll: () => all.mutate({ body: { all: true } }),
+    /** Marks all up to the newest of those that are on screen. */
+    markAll: (shown: Notification[]) => all.mutate({ body: { all: true, until: newestOf(shown) } }),
     markOne: (id: string) => one.mutate({ body: { ids: [id] } }),
     markUnread: (id: string) => unmark.mutate({ body: { ids: [id] } }),
   }

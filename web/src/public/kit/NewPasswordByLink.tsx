@@ -6,12 +6,11 @@ import { paths } from '../../format/paths.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { NewPassword } from './NewPassword.tsx'
+import { useLinkSecret } from './use-link-secret.ts'
 import { useUncontrolledForm } from './use-uncontrolled-form.ts'
 
 type Body = { token: string; password: string }
 type Props = {
-  /** The page's query string; the mailed link carries the token in it. */
-  search: string
   loadSchema: () => Promise<z.ZodType<Body>>
   send: (body: Body) => Promise<unknown>
   title: string
@@ -32,15 +31,16 @@ export const NewPasswordByLink = (props: Props) => (
   </ToastArea>
 )
 
-function Form({ search, loadSchema, send, title, text, missingText, action, doneText, children }: Props) {
+function Form({ loadSchema, send, title, text, missingText, action, doneText, children }: Props) {
   const toast = useToast()
   const errorText = useErrorText()
-  const token = new URLSearchParams(search).get('token')
+  const { secret: token, forget } = useLinkSecret('token')
   const form = useUncontrolledForm(
     loadSchema,
     async ({ password = '' }) => {
       try {
         await send({ token: token!, password })
+        forget()
         setFlashToast({ title: 'accounts.saved', text: doneText })
         window.location.assign(paths.login)
       } catch (error) {
@@ -51,8 +51,8 @@ function Form({ search, loadSchema, send, title, text, missingText, action, done
     { token },
   )
   return (
-    <AccountCard title={title} subtitle={token ? text : missingText}>
-      {token && (
+    <AccountCard title={title} subtitle={token === null ? missingText : text}>
+      {token !== null && (
         <form {...form.props}>
           <NewPassword name="password" error={form.errors.password} />
           <button type="submit" className="button primary big" aria-disabled={form.busy}>

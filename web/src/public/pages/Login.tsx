@@ -16,11 +16,12 @@ import { AccountCard } from '../kit/AccountCard.tsx'
 import { DeviceStep } from '../kit/DeviceStep.tsx'
 import { Field, PasswordField } from '../kit/Field.tsx'
 import { type Intent, readIntent } from '../kit/intent.ts'
+import { useLinkSecret } from '../kit/use-link-secret.ts'
 import { useUncontrolledForm } from '../kit/use-uncontrolled-form.ts'
 import { loadCredentials, loadPasskeys, loadSecondStep } from '../on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
-export const parameters: PublicPage['parameters'] = ['role', 'next', 'confirm']
+export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
@@ -45,7 +46,7 @@ function Login(props: PageProps<Data>) {
   const { t } = useTranslation()
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const query = new URLSearchParams(props.search)
-  const [confirmToken, setConfirmToken] = useState(query.get('confirm'))
+  const { secret: confirmToken, forget } = useLinkSecret('confirm')
   const [confirmed, setConfirmed] = useState(false)
   const next = safeNext(query.get('next'))
   const onSignedIn = (user: CurrentUser, how: 'password' | 'passkey') => {
@@ -55,12 +56,10 @@ function Login(props: PageProps<Data>) {
     setFlashToast({ title: 'toast.welcomeBack', text: t('toast.welcomeBackText') })
     window.location.assign(next ?? homeOf(user.role))
   }
-  if (confirmToken !== null) {
+  if (confirmToken && !confirmed) {
     const onConfirmed = () => {
-      // the used token must not stay in the URL or the history
-      window.history.replaceState(null, '', props.pathname)
+      forget()
       setConfirmed(true)
-      setConfirmToken(null)
     }
     return <DeviceStep token={confirmToken} onConfirmed={onConfirmed} />
   }

@@ -3,9 +3,9 @@ import { call } from '../../api/request.ts'
 import { paths } from '../../format/paths.ts'
 import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
 import { loadSecurity } from '../on-demand.ts'
-import type { Head, PageProps, PublicPage } from '../page.ts'
+import type { Head, PublicPage } from '../page.ts'
 
-export const parameters: PublicPage['parameters'] = ['token']
+export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
@@ -16,11 +16,10 @@ export const head: PublicPage['head'] = (t): Head => ({
 })
 
 /** /auth/reset-password: sets a new password by a one-time mailed link (product.md 3). */
-function ResetPasswordPage({ search }: PageProps) {
+function ResetPasswordPage() {
   const { t } = useTranslation()
   return (
     <NewPasswordByLink
-      search={search}
       loadSchema={async () => (await loadSecurity()).passwordReset}
       send={async (body) => call((await loadSecurity()).security.resetPassword, { body })}
       title={t('accounts.forgotTitle')}

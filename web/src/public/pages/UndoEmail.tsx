@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/request.ts'
 import { NewPasswordByLink } from '../kit/NewPasswordByLink.tsx'
 import { loadSecurity } from '../on-demand.ts'
-import type { Head, PageProps, PublicPage } from '../page.ts'
+import type { Head, PublicPage } from '../page.ts'
 
-export const parameters: PublicPage['parameters'] = ['token']
+export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
@@ -15,11 +15,10 @@ export const head: PublicPage['head'] = (t): Head => ({
 })
 
 /** /auth/undo-email: restores the former email address and sets a new password, by the link mailed to it (reliability.md 4.2.4). */
-function UndoEmailPage({ search }: PageProps) {
+function UndoEmailPage() {
   const { t } = useTranslation()
   return (
     <NewPasswordByLink
-      search={search}
       loadSchema={async () => (await loadSecurity()).emailUndo}
       send={async (body) => call((await loadSecurity()).security.undoEmailChange, { body })}
       title={t('accounts.undoEmailTitle')}

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSecret } from '#contract/pages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { bootFile } from './built-files.ts'
@@ -53,6 +54,8 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
     preCompressed: true,
     dotfiles: 'ignore',
     setHeaders: (reply, file) => {
+      // that of a page is set where it is sent
+      if (reply.hasHeader('Cache-Control')) return
       const isDocument = path.basename(file).startsWith('index.html')
       reply.header('Cache-Control', isDocument ? documentCacheControl : 'public, max-age=300')
     },
@@ -76,9 +79,12 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const isGallery = gallery && request.url.split('?')[0] === '/kit'
     const { page, isShared } = isGallery ? noPage : await renderPublicPage(request, reply)
+    const { pathname, searchParams } = new URL(request.url, 'http://here.invalid')
+    const secret = isSecret(pathname, searchParams)
     reply.headers({
-      'Cache-Control': isShared && page ? sharedCacheControl : documentCacheControl,
+      'Cache-Control': secret ? 'no-store' : isShared && page ? sharedCacheControl : documentCacheControl,
       Vary: 'Cookie, Accept-Encoding',
+      ...(secret && { 'Referrer-Policy': 'no-referrer' }),
     })
     if (!page && !application)
       return reply.type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false })

@@ -1,7 +1,9 @@
-import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Card, Group, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type BatchInList, payoutBatches } from '#contract/payouts/payout-batches.ts'
+import { payoutErrors } from '#contract/payouts/errors.ts'
+import { type BatchInList, type PayoutBatch, payoutBatches } from '#contract/payouts/payout-batches.ts'
 import { settings } from '#contract/settings/settings.ts'
 import { offeredMethods, type WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import { useAction, useList, useRead } from '../../../api/queries.ts'
@@ -25,15 +27,17 @@ function BatchList() {
   const { t } = useTranslation()
   const list = useList(payoutBatches.list, {}, { fresh: true })
   const rules = useRead(settings.read, { params: { key: 'withdrawals' } })
+  const [leftOut, setLeftOut] = useState<LeftOut>([])
   const offered = rules.data?.key === 'withdrawals' ? offeredMethods(rules.data.value) : []
   return (
     <Stack>
       <Text c="dimmed">{t('desk.batchesText')}</Text>
       <Group gap="xs">
         {offered.map((method) => (
-          <CreateBatchButton key={method} method={method} />
+          <CreateBatchButton key={method} method={method} onLeftOut={setLeftOut} />
         ))}
       </Group>
+      {leftOut.length > 0 && <AllLeftOut leftOut={leftOut} />}
       <PagedList
         list={list}
         section={t('desk.batches')}
@@ -45,7 +49,25 @@ function BatchList() {
   )
 }
 
-function CreateBatchButton({ method }: { method: WithdrawalMethod }) {
+type LeftOut = PayoutBatch['leftOut']
+
+/** Why there is no batch although withdrawals are waiting: each reason once. */
+function AllLeftOut({ leftOut }: { leftOut: LeftOut }) {
+  const { t } = useTranslation()
+  return (
+    <Alert role="alert" color="orange" variant="light" title={t(payoutErrors.allLeftOut)}>
+      <List size="sm">
+        {[...new Set(leftOut.map(({ reason }) => reason))].map((reason) => (
+          <List.Item key={reason}>{t(`desk.leftOut.${reason}`)}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+type CreateProps = { method: WithdrawalMethod; onLeftOut: (leftOut: LeftOut) => void }
+
+function CreateBatchButton({ method, onLeftOut }: CreateProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const handleRefusal = useRefusalHandler()
@@ -53,7 +75,11 @@ function CreateBatchButton({ method }: { method: WithdrawalMethod }) {
     onDone: ({ id }) => {
       navigate(paths.payoutBatch(id))
     },
-    onRefused: (error) => handleRefusal(error),
+    onRefused: (error) => {
+      const { leftOut } = error.details
+      onLeftOut(Array.isArray(leftOut) ? leftOut : [])
+      if (!leftOut) handleRefusal(error)
+    },
   })
   return (
     <ConfirmButton
