@@ -142,8 +142,8 @@ export type TaskMessage = z.infer<typeof taskMessage>
 export const pinEntry = z.strictObject({
   pinCode: z
     .string(orderErrors.pinLength)
-    .regex(/^[0-9]*$/, orderErrors.pinDigits)
-    .length(4, orderErrors.pinLength),
+    .length(4, orderErrors.pinLength)
+    .regex(/^[0-9]*$/, orderErrors.pinDigits),
 })
 
 const onTask = z.strictObject({ id: idInPath })
