@@ -104,6 +104,8 @@ export type TaskSummary = z.infer<typeof taskSummary>
 export const task = z.object({
   id,
   purchaseId: id,
+  /** The order's payment, as `/api/payments/{id}` reads it. */
+  paymentId: id,
   ...facts,
   business: person,
   influencer: person,
