@@ -74,11 +74,12 @@ export const integerInQuery = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, requestErrors.valueInvalid)
 
+/** A whole number entered in a form; one left empty is answered with a sentence of its own. */
+export const enteredInteger = (whenEmpty: string) =>
+  z.int({ error: ({ input }) => (input === undefined || input === '' ? whenEmpty : requestErrors.valueInvalid) })
+
 /** Cents entered in a form; an omitted amount is reported as missing, not as invalid (spec §5, Top-up). */
-export const enteredCents = z.int({
-  error: ({ input }) =>
-    input === undefined || input === '' ? requestErrors.amountRequired : requestErrors.valueInvalid,
-})
+export const enteredCents = enteredInteger(requestErrors.amountRequired)
 
 /** Minor units (cents). */
 export const cents = z.int()

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   countryCode,
   currency,
+  enteredInteger,
   id,
   idInPath,
   instant,
@@ -53,8 +54,7 @@ export const dealLimits = {
 }
 
 /** Cents. */
-export const price = z
-  .int(requestErrors.valueInvalid)
+export const price = enteredInteger(dealErrors.priceTooLow)
   .min(dealLimits.minPrice, dealErrors.priceTooLow)
   .max(dealLimits.maxPrice, dealErrors.priceTooHigh)
 
@@ -68,8 +68,7 @@ export const customOption = z.strictObject({
 })
 export type CustomOption = z.infer<typeof customOption>
 
-export const deliveryDays = z
-  .int(requestErrors.valueInvalid)
+export const deliveryDays = enteredInteger(dealErrors.deliveryTooShort)
   .min(1, dealErrors.deliveryTooShort)
   .max(dealLimits.maxDeliveryDays, dealErrors.deliveryTooLong)
 

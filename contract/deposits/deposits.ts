@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   cents,
   currency,
-  enteredCents,
+  enteredInteger,
   id,
   idInPath,
   instant,
@@ -26,7 +26,7 @@ export const depositMethods = ['credit_card', 'paypal', 'bank_transfer', 'wallet
 export type DepositMethod = (typeof depositMethods)[number]
 
 export const newDeposit = z.strictObject({
-  amount: enteredCents
+  amount: enteredInteger(depositErrors.depositTooLow)
     .min(depositLimits.min, depositErrors.depositTooLow)
     .max(depositLimits.max, depositErrors.depositTooHigh),
   method: z.enum(depositMethods, depositErrors.depositMethodRequired),

@@ -104,6 +104,8 @@ export type TaskSummary = z.infer<typeof taskSummary>
 export const task = z.object({
   id,
   purchaseId: id,
+  /** The order's payment, as `/api/payments/{id}` reads it. */
+  paymentId: id,
   ...facts,
   business: person,
   influencer: person,
@@ -142,8 +144,8 @@ export type TaskMessage = z.infer<typeof taskMessage>
 export const pinEntry = z.strictObject({
   pinCode: z
     .string(orderErrors.pinLength)
-    .regex(/^[0-9]*$/, orderErrors.pinDigits)
-    .length(4, orderErrors.pinLength),
+    .length(4, orderErrors.pinLength)
+    .regex(/^[0-9]*$/, orderErrors.pinDigits),
 })
 
 const onTask = z.strictObject({ id: idInPath })

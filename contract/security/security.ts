@@ -36,8 +36,8 @@ export const phone = z
   .string(securityErrors.phoneTooShort)
   .max(40, securityErrors.phoneTooLong)
   .transform((value) => value.replaceAll(/[\s().-]/g, ''))
-  .refine((value) => /^\+?\d*$/.test(value), securityErrors.phoneDigits)
   .refine((value) => value.replace('+', '').length >= 10, securityErrors.phoneTooShort)
+  .refine((value) => /^\+?\d*$/.test(value), securityErrors.phoneDigits)
   .refine((value) => value.replace('+', '').length <= 15, securityErrors.phoneTooLong)
 
 export const forgottenPassword = z.strictObject({ email, challengeAnswer })

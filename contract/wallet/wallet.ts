@@ -98,8 +98,10 @@ export type StatementType = (typeof statementTypes)[number]
 
 /** One movement of the available balance, from the ledger. */
 export const statementLine = z.object({
+  /** The payment that it belongs to, as `/api/payments/{id}` reads it; null for corrections, which belong to none. */
+  id: id.nullable(),
   /** Sequence number on this account, from 1 without gaps. */
-  id,
+  number: id,
   /** Signed; incoming amounts are positive. */
   amount: cents,
   balanceAfter: cents,

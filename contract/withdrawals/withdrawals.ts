@@ -4,7 +4,7 @@ import {
   adminReason,
   cents,
   currency,
-  enteredCents,
+  enteredInteger,
   instant,
   line,
   noContent,
@@ -93,7 +93,7 @@ export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'failed'] 
 export const withdrawalFilters = ['waiting', 'checking', ...withdrawalStatuses] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 
-const amount = enteredCents
+const amount = enteredInteger(withdrawalErrors.withdrawalTooLow)
   .min(withdrawalLimits.min, withdrawalErrors.withdrawalTooLow)
   .max(withdrawalLimits.max, withdrawalErrors.withdrawalTooHigh)
 
@@ -109,7 +109,9 @@ export type NewWithdrawal = z.output<typeof newWithdrawal>
 
 /** The wallet's form: has its own minimum on top of the request's (product.md 2). */
 export const withdrawalForm = newWithdrawal.extend({
-  amount: enteredCents.min(withdrawalLimits.formMin, withdrawalErrors.withdrawalFormTooLow).pipe(amount),
+  amount: enteredInteger(withdrawalErrors.withdrawalFormTooLow)
+    .min(withdrawalLimits.formMin, withdrawalErrors.withdrawalFormTooLow)
+    .pipe(amount),
   paymentMethod: z
     .enum(withdrawalFormMethods, withdrawalErrors.paymentMethodRequired)
     .refine((method) => method !== 'wallet', withdrawalErrors.withdrawalToWallet),

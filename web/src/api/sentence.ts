@@ -2,6 +2,7 @@ import type { i18n } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErrorSentence } from '#contract/errors.ts'
+import type { FieldIssue } from '#contract/validation.ts'
 import type { TextKey } from '../format/texts.ts'
 import { RequestError } from './request.ts'
 
@@ -51,6 +52,19 @@ export function useSentence() {
           )
         : sentence,
     [t, i18n],
+  )
+}
+
+/** Names what is wrong with each field in the reader's language: the first issue of a field is what it says (spec §5). */
+export function useFieldErrors() {
+  const sentence = useSentence()
+  return useCallback(
+    (issues: FieldIssue[]): Record<string, string> => {
+      const errors: Record<string, string> = {}
+      for (const { path, message } of issues) errors[path] ??= sentence(message)
+      return errors
+    },
+    [sentence],
   )
 }
 

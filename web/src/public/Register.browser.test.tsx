@@ -40,6 +40,16 @@ it('shows everything that is wrong at once, and each error vanishes as its field
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([])
 })
 
+it('says of a username that is left empty what the specification says', async () => {
+  stubApi({})
+  const screen = await renderApp(<RegisterPage {...props} />)
+  await screen.getByRole('button', { name: 'Create Account' }).click()
+  await expect
+    .element(screen.getByLabelText('Username', { exact: true }))
+    .toHaveAccessibleDescription(/Username must be at least 3 characters/)
+  await expect.element(screen.getByText(/Use only letters/)).not.toBeInTheDocument()
+})
+
 it('tells while a username is typed whether it is free, and the address that it makes', async () => {
   let problem: string | null = 'This username is already taken'
   stubApi({ 'GET /api/register/username': () => ({ json: { problem } }) })

@@ -26,7 +26,7 @@ async function* rowsOf(chunks: AsyncIterable<StatementLine[]>) {
 }
 
 const rowOf = (line: StatementLine): Field[] => [
-  line.id,
+  line.number,
   line.createdAt,
   line.type,
   line.dealTitle,

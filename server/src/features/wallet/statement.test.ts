@@ -37,6 +37,24 @@ describe('the statement', () => {
     expect(await types(influencer)).toEqual(['withdrawal', 'deposit', 'earning'])
   })
 
+  it('names the payment behind each movement, which both sides of an order and nobody else can read', async () => {
+    const listed = async (person: Person) =>
+      (await person.call('GET', '/api/payments')).body.items.map(({ id }: { id: number }) => id) as number[]
+    const read = async (person: Person, id: number) => {
+      const { status, body } = await person.call('GET', `/api/payments/${id}`)
+      return status === 200 ? body.type : status
+    }
+    const typesOf = (person: Person, ids: number[]) => Promise.all(ids.map((id) => read(person, id)))
+    const [ofBusiness, ofInfluencer] = [await listed(business), await listed(influencer)]
+    expect(await typesOf(business, ofBusiness)).toEqual(['refund', 'campaign_payment', 'campaign_payment', 'deposit'])
+    expect(await typesOf(influencer, ofInfluencer)).toEqual(['withdrawal', 'deposit', 'campaign_payment'])
+    expect(await typesOf(business, ofInfluencer)).toEqual([404, 404, 'campaign_payment'])
+    expect(await typesOf(influencer, ofBusiness)).toEqual([404, 'campaign_payment', 'campaign_payment', 404])
+    const stranger = await world.aBusiness()
+    expect(new Set(await typesOf(stranger, [...ofBusiness, ...ofInfluencer]))).toEqual(new Set([404]))
+    expect((await world.call('GET', `/api/payments/${ofBusiness[0]}`)).status).toBe(401)
+  })
+
   it.each([
     ['?type=order', ['order', 'order']],
     ['?type=refund', ['refund']],
@@ -59,7 +77,7 @@ describe('the statement', () => {
   it('is paged, keeping its filters', async () => {
     const first = (await business.call('GET', '/api/payments?type=order&limit=1')).body
     const second = (await business.call('GET', `/api/payments?type=order&limit=1&cursor=${first.nextCursor}`)).body
-    expect([first.items[0].id, second.items[0].id]).toEqual([3, 2])
+    expect([first.items[0].number, second.items[0].number]).toEqual([3, 2])
     expect(second.nextCursor).toBeNull()
   })
 

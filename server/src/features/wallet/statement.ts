@@ -18,6 +18,7 @@ type LineRow = {
   deal_title: string | null
   fee: number | null
   matures_at: Date | null
+  payment_id: number | null
   id: number | null
   username: string | null
   display_name: string | null
@@ -60,7 +61,7 @@ export async function readStatement(context: ReadContext, query: StatementQuery)
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const lines = await readLines(context, query, { limit: limit + 1, before })
-  return toPage(lines, limit, (line) => encodeCursor(line.id))
+  return toPage(lines, limit, (line) => encodeCursor(line.number))
 }
 
 const chunkSize = 200
@@ -79,7 +80,7 @@ export async function* readLinesInChunks(
     yield lines
     if (lines.length < limit) return
     read += lines.length
-    before = lines.at(-1)!.id
+    before = lines.at(-1)!.number
   }
 }
 
@@ -105,12 +106,14 @@ export async function readLines(
         order by e.account_version desc limit $3)
       select page.account_version as version, page.amount, page.balance_after, page.code, page.type, page.created_at,
         p.purchase_id, (p.payment_details->>'taskId')::int as task_id, p.campaign_request_id,
-        (p.payment_details->>'campaignId')::int as campaign_id, p.payment_details->>'dealTitle' as deal_title,
+        p.id as payment_id, (p.payment_details->>'campaignId')::int as campaign_id, p.payment_details->>'dealTitle' as deal_title,
         fee.amount as fee, maturity.matures_at, u.id, u.username, u.display_name, u.avatar_url
       from page
       left join lateral (
         select p.* from payment_journals pj join payments p on p.id = pj.payment_id
-        where pj.journal_id = page.journal_id and p.type <> 'platform_fee' order by p.id limit 1) p on true
+        where pj.journal_id = page.journal_id and p.type <> 'platform_fee'
+        -- a journal can belong to several: the person's own comes first, of these a refund before what it refunds
+        order by p.user_id = $1 desc, case when p.user_id = $1 then -p.id else p.id end limit 1) p on true
       left join lateral (
         select f.amount from payment_journals pj join payments f on f.id = pj.payment_id
         where pj.journal_id = page.journal_id and f.type = 'platform_fee' and f.user_id = $1 limit 1) fee on true
@@ -129,7 +132,8 @@ const valueFor = (name: keyof Filters, value: string) =>
   name === 'q' ? `%${value.replaceAll(/[\\%_]/g, '\\$&')}%` : value
 
 const lineFromRow = (row: LineRow): StatementLine => ({
-  id: Number(row.version),
+  id: row.payment_id,
+  number: Number(row.version),
   amount: Number(row.amount),
   balanceAfter: Number(row.balance_after),
   currency: 'USD',

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Payment as PaymentView, Wallet } from '#contract/wallet/wallet.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -9,7 +9,7 @@ import { type Payment, processingSince } from './payments.ts'
 import { sumWithdrawals } from './pending-withdrawals.sql.ts'
 import { payments } from './tables.ts'
 
-/** A payment as its owner sees it. */
+/** A payment as its payer and its payee see it. */
 const paymentView = (payment: Payment): PaymentView => ({
   id: payment.id,
   type: payment.type,
@@ -29,12 +29,17 @@ const paymentView = (payment: Payment): PaymentView => ({
 const detailOf = ({ paymentDetails }: Payment, name: 'taskId' | 'campaignId') =>
   typeof paymentDetails[name] === 'number' ? paymentDetails[name] : null
 
-/** One of the actor's payments. Other people's are 404, so ids cannot be probed. */
+/** One of the actor's payments, or one of work that is paid to them. Other people's are 404, so ids cannot be probed. */
 export async function readPayment({ database, actor }: ReadContext, id: number): Promise<Payment> {
   const [payment] = await database.orm
     .select()
     .from(payments)
-    .where(and(eq(payments.id, id), eq(payments.userId, actor.id)))
+    .where(
+      and(
+        eq(payments.id, id),
+        or(eq(payments.userId, actor.id), and(eq(payments.toUserId, actor.id), eq(payments.type, 'campaign_payment'))),
+      ),
+    )
   if (!payment) throw notFound()
   return payment
 }

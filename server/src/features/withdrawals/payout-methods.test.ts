@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payoutErrors } from '#contract/payouts/errors.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import { settingDefaults } from '#contract/settings/settings.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { withdrawalForm } from '#contract/withdrawals/withdrawals.ts'
@@ -205,7 +204,7 @@ describe('the wallet’s form', () => {
     ['no error in valid input', {}, undefined],
     ['less than 10', { amount: 999 }, 'Minimum withdrawal amount is 10'],
     ['less than 20', { amount: 1_000 }, 'Minimum withdrawal amount is $20'],
-    ['no amount', { amount: undefined }, requestErrors.amountRequired],
+    ['no amount', { amount: undefined }, 'Minimum withdrawal amount is 10'],
     ['the wallet itself', { paymentMethod: 'wallet' }, withdrawalErrors.withdrawalToWallet],
     ['no method', { paymentMethod: '' }, 'Payment method is required'],
     ['no account', { accountDetails: '' }, 'Account details are required'],

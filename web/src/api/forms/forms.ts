@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useCallback } from 'react'
 import type { z } from 'zod'
 import type { RequestError } from '../request.ts'
-import { useSentence } from '../sentence.ts'
+import { useFieldErrors } from '../sentence.ts'
 import { useRefusalHandler } from '../use-refusal-handler.ts'
 import { type DraftMode, useDraft } from './draft.ts'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -24,25 +24,22 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
   initialValues: Values,
   { draft: draftName, draftMode = 'restored', leaveGuard = false, toInput }: Options<Values> = {},
 ) {
-  const sentence = useSentence()
+  const fieldErrors = useFieldErrors()
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues,
     validateInputOnBlur: false,
-    validate: (values) =>
-      Object.fromEntries(
-        issuesOf(schema, toInput ? toInput(values) : values).map(({ path, message }) => [path, sentence(message)]),
-      ),
+    validate: (values) => fieldErrors(issuesOf(schema, toInput ? toInput(values) : values)),
   })
   const draft = useDraft(form, draftName, draftMode)
   useLeaveGuard(leaveGuard && form.isDirty())
   /** Shows the server's issues on their fields; returns whether there were any. */
   const showIssues = useCallback(
     (error: RequestError): boolean => {
-      form.setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path, sentence(message)])))
+      form.setErrors(fieldErrors(error.issues))
       return error.issues.length > 0
     },
-    [form.setErrors, sentence],
+    [form.setErrors, fieldErrors],
   )
   const handleRefusal = useRefusalHandler()
   return {

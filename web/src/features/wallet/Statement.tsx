@@ -88,7 +88,7 @@ function StatementTable({ lines }: { lines: StatementLine[] }) {
       label={t('wallet.statement')}
       rows={lines}
       columns={columns}
-      keyOf={({ id }) => id}
+      keyOf={({ number }) => number}
       nameOf={({ type }) => t(`wallet.type.${type}`)}
     />
   )

@@ -10,8 +10,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const line = (id: number, more: Partial<StatementLine>) => ({
-  id,
+const line = (number: number, more: Partial<StatementLine>) => ({
+  id: null,
+  number,
   type: 'deposit',
   amount: 1_000,
   balanceAfter: 5_000,

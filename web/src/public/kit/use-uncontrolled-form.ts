@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldIssue } from '#contract/validation.ts'
 import { RequestError } from '../../api/request.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useFieldErrors } from '../../api/sentence.ts'
 
 type Values = Record<string, string>
 
@@ -19,7 +19,7 @@ export function useUncontrolledForm(
   send: (values: Values) => Promise<void>,
   extraValues: object = {},
 ) {
-  const sentence = useSentence()
+  const fieldErrors = useFieldErrors()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Values>({})
   const [busy, setBusy] = useState(false)
@@ -28,9 +28,7 @@ export function useUncontrolledForm(
   const prepare = async () => {
     validate.current ??= await loadValidation(loadSchema).catch(() => null)
   }
-  const errorsIn = (values: Values) => sentencesOf(validate.current?.({ ...values, ...extraValues }) ?? [])
-  const sentencesOf = (issues: FieldIssue[]): Values =>
-    Object.fromEntries(issues.map(({ path, message }) => [path, sentence(message)]))
+  const errorsIn = (values: Values) => fieldErrors(validate.current?.({ ...values, ...extraValues }) ?? [])
   const showErrors = (shown: Values) => {
     setErrors(shown)
     const [path] = Object.keys(shown)
@@ -56,7 +54,7 @@ export function useUncontrolledForm(
       if (Object.keys(found).length === 0) await send(values)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      showErrors(sentencesOf(error.issues))
+      showErrors(fieldErrors(error.issues))
     } finally {
       setBusy(false)
     }

@@ -39,18 +39,19 @@ export async function addTask(tx: Tx, now: Date, { order, pin, clock }: Held): P
     sql`
     with hold as materialized (
       select ${holdOpened(hold)} as journal_id
-    ), task as (
-      insert into tasks (purchase_id, deal_id, buyer_id, influencer_id, pin_code, pin_mac, initial_message_from_buyer, terms,
-        delivery_days, revisions_included, clock_action, clock_at, created_at, updated_at)
-      values (${order.id}, ${order.dealId ?? null}, ${order.businessId}, ${order.influencerId}, ${pin.sealed}, ${pin.mac},
-        ${order.messageFromBusiness}, ${JSON.stringify(order.terms)}::jsonb, ${order.deliveryDays}, ${order.revisionsIncluded},
-        ${clock.action}, ${clock.at}, ${now}, ${now})
-      returning id
     ), payment as (
       insert into payments (user_id, to_user_id, amount, type, method, purchase_id, payment_details, created_at, updated_at)
       select ${order.businessId}, ${order.influencerId}, ${order.amount}, 'campaign_payment', 'wallet', ${order.id},
-        jsonb_build_object('kind', 'deal_purchase', 'dealTitle', ${order.dealTitle}::text, 'taskId', task.id), ${now}, ${now}
-      from task
+        jsonb_build_object('kind', 'deal_purchase', 'dealTitle', ${order.dealTitle}::text, 'taskId', next.task_id), ${now}, ${now}
+      from (select nextval('tasks_id_seq')::int as task_id) next
+      returning id, (payment_details->>'taskId')::int as task_id
+    ), task as (
+      insert into tasks (id, purchase_id, payment_id, deal_id, buyer_id, influencer_id, pin_code, pin_mac,
+        initial_message_from_buyer, terms, delivery_days, revisions_included, clock_action, clock_at, created_at, updated_at)
+      select payment.task_id, ${order.id}, payment.id, ${order.dealId ?? null}::int, ${order.businessId}, ${order.influencerId},
+        ${pin.sealed}, ${pin.mac}, ${order.messageFromBusiness}, ${JSON.stringify(order.terms)}::jsonb, ${order.deliveryDays},
+        ${order.revisionsIncluded}, ${clock.action}, ${clock.at}, ${now}, ${now}
+      from payment
       returning id
     ), journal as (
       insert into payment_journals (payment_id, journal_id) select payment.id, hold.journal_id from payment, hold

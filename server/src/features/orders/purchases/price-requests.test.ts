@@ -162,7 +162,7 @@ describe('a quote', () => {
   it.each([
     [{ amount: 99 }, 'amount', dealErrors.priceTooLow],
     [{ amount: 10_000_001 }, 'amount', dealErrors.priceTooHigh],
-    [{ amount: undefined }, 'amount', requestErrors.valueInvalid],
+    [{ amount: undefined }, 'amount', dealErrors.priceTooLow],
     [{ deliveryTimeInDays: 0 }, 'deliveryTimeInDays', dealErrors.deliveryTooShort],
     [{ deliveryTimeInDays: 61 }, 'deliveryTimeInDays', dealErrors.deliveryTooLong],
     [{ message: 'x'.repeat(1_001) }, 'message', requestErrors.textTooLong],

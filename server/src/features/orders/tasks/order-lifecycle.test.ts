@@ -58,6 +58,7 @@ describe('an order', () => {
     expect(ok(await business.call('GET', '/api/wallet'))).toMatchObject({ available: 88_000, held: 0, holds: [] })
     const [line] = ok(await influencer.call('GET', '/api/payments')).items
     expect(line).toMatchObject({
+      id: task.paymentId,
       amount: 10_800,
       balanceAfter: 10_800,
       fee: 1_200,
@@ -65,6 +66,14 @@ describe('an order', () => {
       taskId,
       counterparty: { id: business.id },
     })
+    for (const side of [business, influencer])
+      expect(ok(await side.call('GET', `/api/payments/${task.paymentId}`))).toMatchObject({
+        type: 'campaign_payment',
+        status: 'completed',
+        amount: 12_000,
+        purchaseId,
+        taskId,
+      })
     expect(ok(await influencer.call('GET', '/api/user')).balance).toBe(10_800)
     expect(ok(await world.call('GET', `/api/profiles/${influencer.username}`))).toMatchObject({ completedOrders: 1 })
     expect(await world.audit()).toEqual([])

@@ -18,6 +18,7 @@ import { notFound } from '../../../platform/refusal.ts'
 import { actorOfEvent } from '../../engagements/index.ts'
 import { filesView } from '../../uploads/index.ts'
 import { usersView } from '../../users/index.ts'
+import { paymentsView } from '../../wallet/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import { taskEvents, tasks } from './tables.ts'
 import type { TaskRow } from './task-row.ts'
@@ -41,6 +42,10 @@ const userColumns = {
 }
 const file = { id: files.id, name: files.name, bytes: files.bytes, mime: files.mime, kind: files.kind }
 
+/** The order's payment; tasks from before they named it are found by their order. */
+const paymentId = sql<number>`coalesce(${tasks.paymentId}, (
+  select p.id from ${paymentsView} p where p.purchase_id = ${tasks.purchaseId} and p.type = 'campaign_payment'))`
+
 /** The reader: an actor, or in a prepared statement a placeholder for one. */
 export type Reader = { id: number | Placeholder; role: Actor['role'] }
 
@@ -53,7 +58,7 @@ export async function readTask({ db, actor }: ReadContext, id: number): Promise<
   const reader = { id: sql.placeholder('reader'), role: actor.role }
   const statement = builtOnce(db, `task-${actor.role}`, (orm) =>
     orm
-      .select({ task: tasks, ...userColumns, file })
+      .select({ task: tasks, paymentId, ...userColumns, file })
       .from(tasks)
       .innerJoin(business, eq(business.id, tasks.buyerId))
       .innerJoin(influencer, eq(influencer.id, tasks.influencerId))
@@ -66,6 +71,7 @@ export async function readTask({ db, actor }: ReadContext, id: number): Promise<
   return {
     id: task.id,
     purchaseId: task.purchaseId,
+    paymentId: row.paymentId,
     status: task.status,
     createdAt: task.createdAt.toISOString(),
     dueDate: iso(task.dueDate),
