@@ -2,6 +2,7 @@ import type { i18n } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErrorSentence } from '#contract/errors.ts'
+import type { FieldIssue } from '#contract/validation.ts'
 import type { TextKey } from '../format/texts.ts'
 import { RequestError } from './request.ts'
 
@@ -52,6 +53,12 @@ export function useSentence() {
         : sentence,
     [t, i18n],
   )
+}
+
+/** The sentence of a field's fault, in the user's language. */
+export function useIssueText() {
+  const sentence = useSentence()
+  return useCallback(({ message, template, params }: FieldIssue) => sentence(template ?? message, params), [sentence])
 }
 
 /** A response that is none of ours, such as a proxy's error page, which the message of a query quotes (`read`). */

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useCallback } from 'react'
 import type { z } from 'zod'
 import type { RequestError } from '../request.ts'
-import { useSentence } from '../sentence.ts'
+import { useIssueText, useSentence } from '../sentence.ts'
 import { useRefusalHandler } from '../use-refusal-handler.ts'
 import { type DraftMode, useDraft } from './draft.ts'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -25,6 +25,7 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
   { draft: draftName, draftMode = 'restored', leaveGuard = false, toInput }: Options<Values> = {},
 ) {
   const sentence = useSentence()
+  const issueText = useIssueText()
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues,
@@ -39,10 +40,10 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
   /** Shows the server's issues on their fields; returns whether there were any. */
   const showIssues = useCallback(
     (error: RequestError): boolean => {
-      form.setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path, sentence(message)])))
+      form.setErrors(Object.fromEntries(error.issues.map((issue) => [issue.path, issueText(issue)])))
       return error.issues.length > 0
     },
-    [form.setErrors, sentence],
+    [form.setErrors, issueText],
   )
   const handleRefusal = useRefusalHandler()
   return {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldIssue } from '#contract/validation.ts'
 import { RequestError } from '../../api/request.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useIssueText } from '../../api/sentence.ts'
 
 type Values = Record<string, string>
 
@@ -19,7 +19,7 @@ export function useUncontrolledForm(
   send: (values: Values) => Promise<void>,
   extraValues: object = {},
 ) {
-  const sentence = useSentence()
+  const issueText = useIssueText()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Values>({})
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function useUncontrolledForm(
   }
   const errorsIn = (values: Values) => sentencesOf(validate.current?.({ ...values, ...extraValues }) ?? [])
   const sentencesOf = (issues: FieldIssue[]): Values =>
-    Object.fromEntries(issues.map(({ path, message }) => [path, sentence(message)]))
+    Object.fromEntries(issues.map((issue) => [issue.path, issueText(issue)]))
   const showErrors = (shown: Values) => {
     setErrors(shown)
     const [path] = Object.keys(shown)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { verificationReview } from '#contract/verification/verification.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import type { RequestError } from '../../../api/request.ts'
-import { useSentence } from '../../../api/sentence.ts'
+import { useIssueText } from '../../../api/sentence.ts'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
@@ -99,7 +99,7 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
 /** The reason that the user reads, with what was wrong with it. */
 function ReasonField({ error, refusal }: { error: ReactNode; refusal: RequestError | null }) {
   const { t } = useTranslation()
-  const sentence = useSentence()
+  const issueText = useIssueText()
   return (
     <TextAreaField
       name="notes"
@@ -108,7 +108,7 @@ function ReasonField({ error, refusal }: { error: ReactNode; refusal: RequestErr
       maxLength={1000}
       required
       data-autofocus
-      error={error ?? refusal?.issues.map((issue) => sentence(issue.message)).join(' ')}
+      error={error ?? refusal?.issues.map(issueText).join(' ')}
     />
   )
 }

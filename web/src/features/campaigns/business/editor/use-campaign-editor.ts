@@ -6,7 +6,7 @@ import type { FieldIssue } from '#contract/validation.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useAction } from '../../../../api/queries.ts'
 import { choiceIn } from '../../../../api/search-params.ts'
-import { useSentence } from '../../../../api/sentence.ts'
+import { useIssueText } from '../../../../api/sentence.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { type CampaignValues, changeOf, valuesOf } from './campaign-values.ts'
 import { type EditorStep, editorSteps, stepOf } from './editor-steps.ts'
@@ -14,16 +14,15 @@ import { splitValid, useAutosave } from './use-autosave.ts'
 
 /** The editor of a draft: its form, saved as it is typed, what is still missing, and how it is sent. The step is in the URL (?step=). */
 export function useCampaignEditor(campaign: Campaign) {
-  const sentence = useSentence()
+  const issueText = useIssueText()
   const [search, setSearch] = useSearchParams()
   const step = choiceIn(search, 'step', { choices: editorSteps, fallback: 'basics' })
   const [attempt, setAttempt] = useState<{ count: number; step: EditorStep | null }>({ count: 0, step: null })
   const { form } = useContractForm(campaignChange, valuesOf(campaign), { toInput: changeOf })
   const missing = missingIn(campaign, form.values)
   const showIssues = useCallback(
-    (issues: FieldIssue[]) =>
-      form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, sentence(message)]))),
-    [form.setErrors, sentence],
+    (issues: FieldIssue[]) => form.setErrors(Object.fromEntries(issues.map((issue) => [issue.path, issueText(issue)]))),
+    [form.setErrors, issueText],
   )
   const { state, save } = useAutosave(campaign, form, (typed) => showIssues(attempt.count > 0 ? missing : typed))
   const show = (next: EditorStep) => setSearch(next === 'basics' ? {} : { step: next })
