@@ -2,7 +2,16 @@ import type { z } from 'zod'
 import { errors } from './errors.ts'
 import { requestErrors } from './request-errors.ts'
 
-export type FieldIssue = { path: string; message: string }
+/**
+ * A fault of a field. `message` is a sentence; where it names something, `template` is the sentence with `{{placeholders}}` for its
+ * translation, and `params` fill them.
+ */
+export type FieldIssue = {
+  path: string
+  message: string
+  template?: string
+  params?: Record<string, string | number>
+}
 
 const knownSentences = new Set<string>(Object.values(errors))
 

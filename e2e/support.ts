@@ -132,6 +132,7 @@ export async function checkScreen(page: Page): Promise<void> {
       message: `${page.url()} fits in its window`,
     })
     .toBeLessThanOrEqual(0)
+  expect(await page.locator('body').innerText(), `${page.url()} has no unfilled placeholder`).not.toContain('{{')
   expect(pageErrors.get(page) ?? [], page.url()).toEqual([])
 }
 

@@ -79,8 +79,9 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
     language: document.documentElement.lang.split('-')[0],
     direction: document.documentElement.dir,
     headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
+    unfilled: document.body.innerText.match(/\{\{\w*/g),
   }))
-  const expected = { language, direction: language === 'ar' ? 'rtl' : 'ltr', headings: 1 }
+  const expected = { language, direction: language === 'ar' ? 'rtl' : 'ltr', headings: 1, unfilled: null }
   if (JSON.stringify(shown) !== JSON.stringify(expected)) report(lastWidth, `has ${JSON.stringify(shown)}`)
   const examine = async (rules?: string[]) => {
     for (const { id, nodes } of await lastingViolations(page, { rules }))

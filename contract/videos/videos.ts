@@ -70,6 +70,8 @@ export const video = z.object({
   viewsSource: z.enum(viewSources).nullable(),
   viewsAt: instant.nullable(),
   status: videoStatus,
+  /** Its request has ended: what is not published by then is not needed any more. */
+  isRequestOver: z.boolean(),
   /** 0 to 100 while it is processed. */
   processingPercent: z.int().nullable(),
   /** Why processing failed; a sentence of `videoErrors`. */
@@ -146,7 +148,7 @@ export const videos = {
   list: endpoint({
     method: 'GET',
     url: '/api/videos',
-    shows: ['videos'],
+    shows: ['videos', 'campaign-requests'],
     schema: {
       querystring: z.strictObject({
         ...page,
@@ -170,7 +172,7 @@ export const videos = {
   read: endpoint({
     method: 'GET',
     url: '/api/videos/:id',
-    shows: ['videos'],
+    shows: ['videos', 'campaign-requests'],
     schema: { params: onVideo, response: { 200: video } },
   }),
   /** `fileId`: a finished upload of `campaign_video`; `captionsFileId`: of `video_captions`. */

@@ -20,6 +20,8 @@ export function readPdf(pdf: Buffer) {
     )
     return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
   })
+  const unfilled = said.find((text) => text.includes('{{'))
+  if (unfilled) throw new Error(`A document has an unfilled placeholder: ${unfilled}`)
   /** Left edges of the text runs, from the text matrices. */
   const lefts = [...drawing.matchAll(/1 0 0 1 ([\d.-]+) [\d.-]+ Tm/g)].map(([, left]) => Number(left))
   return { text, drawing, said, lefts }

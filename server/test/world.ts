@@ -352,7 +352,10 @@ export class World {
     const isJson = method !== 'HEAD' && String(answer.headers['content-type']).includes('json')
     const content = isJson ? answer.json() : { text: answer.body, bytes: answer.rawPayload }
     // differs each time; it is in a header as well
-    if (isJson && answer.statusCode >= 400) delete content.requestId
+    if (isJson && answer.statusCode >= 400) {
+      delete content.requestId
+      expectFilled(content)
+    }
     return { status: answer.statusCode, body: content, headers: answer.headers }
   }
 
@@ -465,6 +468,12 @@ export class World {
       this.database.transaction((tx) => work(preparing(tx)), options)
     return (await auditLedger({ transaction })).violations
   }
+}
+
+/** Throws when a refusal says `{{name}}` where somebody would read a name. */
+function expectFilled({ message, issues = [] }: Answer['body']): void {
+  for (const said of [message, ...issues.map((issue: Answer['body']) => issue.message)])
+    if (String(said).includes('{{')) throw new Error(`A refusal has an unfilled placeholder: ${said}`)
 }
 
 /** Input for a withdrawal to the details set by `mayWithdraw`, without the amount. */

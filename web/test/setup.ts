@@ -1,6 +1,6 @@
 // before what renders
 import './act.ts'
-import { afterAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 
 // Test files of a page follow each other in one frame, with the modules that are loaded: what one leaves behind is put away here.
@@ -8,6 +8,9 @@ const { href } = window.location
 
 // the library does so only in the first file that loads it
 beforeEach(() => cleanup())
+
+// no screen shows a name's placeholder where the name belongs
+afterEach(() => expect(document.body.innerText).not.toContain('{{'))
 
 afterAll(async () => {
   await cleanup()

@@ -37,6 +37,7 @@ export const aVideo = (change: Partial<Video> = {}): Video => ({
   viewsSource: null,
   viewsAt: null,
   status: 'pending_verification',
+  isRequestOver: false,
   processingPercent: null,
   failure: null,
   businessFeedback: null,

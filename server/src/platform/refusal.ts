@@ -1,12 +1,14 @@
 import { requestErrors } from '#contract/request-errors.ts'
 
-export type Issue = { path: string; message: string }
+type Params = Record<string, string | number>
+/** A fault of a field; `params` fill the `{{placeholders}}` of its sentence, those of the refusal where it has none of its own. */
+export type Issue = { path: string; message: string; params?: Params | undefined }
 
 /** The content of a refusal besides its status and code. */
 type RefusalAnswer = {
   message: string
   issues?: Issue[]
-  params?: Record<string, string | number>
+  params?: Params | undefined
   retryAfterSeconds?: number
   details?: Record<string, unknown>
 }
@@ -19,7 +21,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly issues: Issue[] | undefined
-  readonly params: Record<string, string | number> | undefined
+  readonly params: Params | undefined
   readonly retryAfterSeconds: number | undefined
   readonly details: Record<string, unknown> | undefined
 
@@ -30,7 +32,7 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.status = status
     this.code = code
-    this.issues = extra.issues
+    this.issues = extra.issues?.map((issue) => ({ ...issue, params: issue.params ?? extra.params }))
     this.params = extra.params
     this.retryAfterSeconds = extra.retryAfterSeconds
     this.details = extra.details

@@ -55,16 +55,22 @@ export function useSentence() {
   )
 }
 
+/** The sentence of a field's fault, in the user's language. */
+export function useIssueText() {
+  const sentence = useSentence()
+  return useCallback(({ message, template, params }: FieldIssue) => sentence(template ?? message, params), [sentence])
+}
+
 /** Names what is wrong with each field in the reader's language: the first issue of a field is what it says (spec §5). */
 export function useFieldErrors() {
-  const sentence = useSentence()
+  const issueText = useIssueText()
   return useCallback(
     (issues: FieldIssue[]): Record<string, string> => {
       const errors: Record<string, string> = {}
-      for (const { path, message } of issues) errors[path] ??= sentence(message)
+      for (const issue of issues) errors[issue.path] ??= issueText(issue)
       return errors
     },
-    [sentence],
+    [issueText],
   )
 }
 

@@ -133,7 +133,8 @@ async function toVideos({ db, actor }: ReadContext, rows: Row[]): Promise<Video[
 function videoView({ video, request, ...row }: Row, versions: VersionRow[], actor: Actor): Omit<Video, 'figures'> {
   const latest = versions.at(-1) ?? null
   const processed = versions.findLast(({ processedAt }) => processedAt)
-  const clock = videoClock(factsOf(video, request, latest !== null))
+  const facts = factsOf(video, request, latest !== null)
+  const clock = videoClock(facts)
   const {
     businessId: _,
     watchedAt: __,
@@ -151,6 +152,7 @@ function videoView({ video, request, ...row }: Row, versions: VersionRow[], acto
     licence: licenceNumber && licenceExpiresOn ? { number: licenceNumber, expiresOn: licenceExpiresOn } : null,
     originalUrl: mayOpenOriginal(request, actor) && latest?.fileId ? filePath(latest.fileId) : null,
     processedUrl: processed ? mediaUrl(video.id, 'preview.mp4', processed.number) : null,
+    isRequestOver: !facts.isRequestRunning,
     processingPercent: video.status === 'processing' || video.status === 'submitted' ? (latest?.percent ?? 0) : null,
     clock: clock && { action: clock.action, at: clock.at.toISOString() },
     versions: versions.map(versionView),

@@ -339,8 +339,13 @@ describe('a video is refused', () => {
   it('with the address of another platform, or of another video', async () => {
     const id = await aVideoDraft(influencer, requestId, clip)
     await setStatus(id, 'waiting_for_link')
+    const message = 'Enter the address of a video on TikTok'
+    const named = { message, template: videoErrors.videoLinkPlatform, params: { platform: 'TikTok' } }
     for (const platformUrl of ['https://example.com/@ana/video/7123456789', 'https://www.tiktok.com/@ana'])
-      expect((await make(influencer, id, 'link', { platformUrl })).status).toBe(422)
+      expect(await make(influencer, id, 'link', { platformUrl })).toMatchObject({
+        status: 422,
+        body: { ...named, issues: [{ path: 'platformUrl', ...named }] },
+      })
     const platformUrl = 'https://www.tiktok.com/@ana/video/7000000000000000001'
     await make(influencer, id, 'link', { platformUrl })
     const other = await world.anInfluencer()
@@ -394,7 +399,10 @@ describe('a published video that is not what was agreed', () => {
     })
     expect((await read(influencer, id)).body).toMatchObject({
       ...{ status: 'waiting_for_link', platformUrl: null, businessFeedback: 'It is the wrong cut.' },
+      isRequestOver: false,
     })
+    expect((await moveRequest(business, requestId, 'confirm')).status).toBe(200)
+    expect((await read(influencer, id)).body).toMatchObject({ status: 'waiting_for_link', isRequestOver: true })
   })
 })
 

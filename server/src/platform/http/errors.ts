@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '#contract/fill.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import type { FieldIssue } from '#contract/validation.ts'
 import { sqlState } from '../database/database.ts'
-import { Refusal } from '../refusal.ts'
+import { type Issue, Refusal } from '../refusal.ts'
 import { requestFacts, securityEventOf } from './security-events.ts'
 
 /**
@@ -25,10 +26,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 const refusalBody = (refusal: Refusal) => ({
   message: fill(refusal.message, refusal.params),
   code: refusal.code,
-  ...(refusal.issues && { issues: refusal.issues }),
+  ...(refusal.issues && { issues: refusal.issues.map(issueBody) }),
   ...(refusal.params && { template: refusal.message, params: refusal.params }),
   ...refusal.details,
 })
+
+/** A field's fault with its placeholders filled in, and what its translation needs if it has any. */
+const issueBody = ({ path, message, params }: Issue): FieldIssue => {
+  const filled = fill(message, params)
+  return { path, message: filled, ...(filled !== message && params && { template: message, params }) }
+}
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error

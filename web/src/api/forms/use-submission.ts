@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { CallInput, RequestError } from '../request.ts'
-import { useErrorText, useSentence } from '../sentence.ts'
+import { useErrorText, useIssueText } from '../sentence.ts'
 import { onceSender } from './send-once.ts'
 import { issuesOf } from './validation.ts'
 
@@ -21,7 +21,7 @@ type Options<E extends Endpoint> = {
  * is wrong.
  */
 export function useSubmission<E extends Endpoint>(endpoint: E, { onSent, onRefused, schema }: Options<E>) {
-  const sentence = useSentence()
+  const issueText = useIssueText()
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -31,7 +31,7 @@ export function useSubmission<E extends Endpoint>(endpoint: E, { onSent, onRefus
     if (busy) return false
     const [issue] = schema ? issuesOf(schema, input.body) : []
     if (issue) {
-      setProblem({ path: issue.path, text: sentence(issue.message), code: '' })
+      setProblem({ path: issue.path, text: issueText(issue), code: '' })
       return false
     }
     sender.current ??= onceSender(endpoint)
@@ -44,7 +44,7 @@ export function useSubmission<E extends Endpoint>(endpoint: E, { onSent, onRefus
       const refusal = error as RequestError
       const [first] = refusal.issues ?? []
       setProblem({
-        text: first ? sentence(first.message) : errorText(refusal),
+        text: first ? issueText(first) : errorText(refusal),
         code: refusal.code,
         ...(first && { path: first.path }),
       })

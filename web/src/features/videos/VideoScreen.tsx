@@ -9,6 +9,7 @@ import { LinkButton } from '../../kit/buttons.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../kit/screens.tsx'
 import { ReportButton } from '../../shared/reports/ReportButton.tsx'
+import { shownStatusOf } from '../../shared/videos/next-step.ts'
 import { PostPanel } from './publishing/PostPanel.tsx'
 import { Checklist } from './review/Checklist.tsx'
 import { ReviewStage } from './review/ReviewStage.tsx'
@@ -53,7 +54,7 @@ function VideoPage({ video }: { video: Video }) {
     <Screen
       title={video.title}
       line={video.campaignTitle}
-      action={<StatusBadge kind="video" status={video.removedAt ? 'removed' : video.status} />}
+      action={<StatusBadge kind="video" status={shownStatusOf(video)} />}
       size="xl"
     >
       <div className={classes.page}>

@@ -43,7 +43,7 @@ export function useVideoAction<E extends VideoEndpoint>(endpoint: E, { done, onD
   })
 }
 
-type RequestState = { status: string; disputedAt: string | null } | undefined
+type RequestState = { disputedAt: string | null } | undefined
 
 const factsOf = (video: Video, request: RequestState): VideoFacts => ({
   status: video.status,
@@ -52,8 +52,8 @@ const factsOf = (video: Video, request: RequestState): VideoFacts => ({
   reviewSince: null,
   readyAt: null,
   publishFrom: new Date(0),
+  isRequestRunning: !video.isRequestOver,
   // until the request is there, the server has the last word
-  isRequestRunning: !request || request.status === 'accepted' || request.status === 'pending_completion',
   isDisputed: Boolean(request?.disputedAt),
 })
 

@@ -5,7 +5,7 @@ import type { CampaignRequest } from '#contract/campaign-requests/campaign-reque
 import { videoErrors } from '#contract/videos/errors.ts'
 import type { Video } from '#contract/videos/videos.ts'
 import { aRequest, brightside, lena } from '../../../test/campaign-requests.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+import { english, renderApp } from '../../../test/render-app.tsx'
 import { refusedFields, stubApi } from '../../../test/stub-api.ts'
 import { aVersion, aVideo, aVideoComment } from '../../../test/videos.ts'
 import { VideoQueueScreen } from './queue/VideoQueueScreen.tsx'
@@ -218,6 +218,29 @@ it('the address of a post is refused on its field', async () => {
   await userEvent.fill(screen.getByLabelText('Link to the post'), 'https://youtu.be/abcdefghijk')
   await userEvent.click(button('Mark as published'))
   await expect.element(screen.getByText('This link already belongs to another video')).toBeVisible()
+})
+
+it('a refused field is told in the language of the reader, with what it names', async () => {
+  const waiting = aVideo({ status: 'waiting_for_link', clock: null })
+  const issue = {
+    ...{ path: 'platformUrl', message: 'Enter the address of a video on YouTube' },
+    ...{ template: videoErrors.videoLinkPlatform, params: { platform: 'YouTube' } },
+  }
+  const { screen, button } = await open(waiting, influencer, {
+    'POST /api/videos/4/link': { status: 422, json: { ...issue, code: 'validation', issues: [issue] } },
+  })
+  await userEvent.fill(screen.getByLabelText('Link to the post'), 'https://vimeo.com/1')
+  await userEvent.click(button('Mark as published'))
+  const said = english[videoErrors.videoLinkPlatform].replace('{{platform}}', 'YouTube')
+  await expect.element(screen.getByText(said)).toBeVisible()
+})
+
+it('that was never published ends with its request: nothing more is asked of anybody', async () => {
+  const over = aVideo({ status: 'waiting_for_link', clock: null, isRequestOver: true })
+  const { screen, button } = await open(over, influencer)
+  await expect.element(screen.getByText('This request has ended, so nothing more is needed.')).toBeVisible()
+  await expect.element(screen.getByText('Request ended', { exact: true })).toBeVisible()
+  expect(button('Mark as published').query()).toBeNull()
 })
 
 it('says that a video is not found', async () => {

@@ -136,8 +136,8 @@ function useSettingReason(key: Key): string | null {
 /** The refusal with the paths of its issues as the form names its fields. */
 const withFieldPaths = (error: RequestError, renamedFields: Record<string, string>) =>
   error.withIssues(
-    error.issues.map(({ path, message }) => {
-      const field = path.replace(/^value\./, '')
-      return { path: renamedFields[field] ?? field, message }
+    error.issues.map((issue) => {
+      const field = issue.path.replace(/^value\./, '')
+      return { ...issue, path: renamedFields[field] ?? field }
     }),
   )

@@ -9,7 +9,7 @@ import { Count } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import layout from '../../kit/layout.module.css'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { isTurnOf, nextStepOf } from './next-step.ts'
+import { isTurnOf, nextStepOf, shownStatusOf } from './next-step.ts'
 import classes from './videos.module.css'
 
 type Props = {
@@ -40,7 +40,7 @@ export function VideoCard({ video, side, note }: Props) {
             >
               <bdi>{title}</bdi>
             </Anchor>
-            <StatusBadge kind="video" status={video.removedAt ? 'removed' : status} />
+            <StatusBadge kind="video" status={shownStatusOf(video)} />
           </Group>
           {note && (
             <Text size="sm" c="dimmed" component="div" className={layout.breaks}>

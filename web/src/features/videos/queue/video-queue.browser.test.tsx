@@ -14,7 +14,7 @@ const aVideo = (id: number, title = `Video ${id}`): Video => ({
   ...{ caption: null, licence: null, originalUrl: null, processedUrl: null, platformUrl: null, platform: 'instagram' },
   ...{ views: 0, viewsSource: null, viewsAt: null, status: 'verified', processingPercent: null, failure: null },
   ...{ businessFeedback: null, missed: [], missedBefore: [], rounds: 0, clock: null, versions: [], figures: [] },
-  ...{ removedAt: null, readyAt: null, publishedAt: null, createdAt: at, updatedAt: at },
+  ...{ isRequestOver: false, removedAt: null, readyAt: null, publishedAt: null, createdAt: at, updatedAt: at },
 })
 
 /** An admin's queue with these videos; `decided` lists the decisions in order. */
