@@ -31,6 +31,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await button('completeness.later', dialog).click()
     await expect(dialog).toBeHidden()
     await page.goto(await linkInMail(name, 'verify_email'))
+    await page.getByRole('button', { name: t('accounts.verifyTitle') }).click()
     await expect(page.getByText(t('accounts.verified'))).toBeVisible()
     await openScreen(page, '/influencer/dashboard')
     await expect(page.getByText(t('step.completeProfile'), { exact: true }).first()).toBeVisible()

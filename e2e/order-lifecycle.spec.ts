@@ -39,6 +39,7 @@ test('an order from registration to payment, in Arabic', {
       await checkScreen(page)
       if (role === 'influencer') await confirm(page, 'completeness.later')
       await page.goto(await linkInMail(name, 'verify_email'))
+      await page.getByRole('button', { name: t('accounts.verifyTitle') }).click()
       await expect(page.getByText(t('accounts.verified'))).toBeVisible()
     }
   })

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityErrors } from '#contract/identity/errors.ts'
+import { securityErrors } from '#contract/security/errors.ts'
 import { type Actor, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { sqlState } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AccountServices, consumeLink, createLink, revokeLinks } from '../credentials/index.ts'
+import { type AccountServices, createLink, isReplaced, redeemLink, revokeLinks } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mailUndoLink, refuseReservedEmail } from '../security/index.ts'
 import { endOtherSessions, endSessions } from '../sessions/index.ts'
@@ -23,9 +24,10 @@ export async function sendVerificationLink(context: SystemContext, user: UserRow
 type LinkCall = { actor: Actor | null; request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Consumes the token of a link that verifies an address: the user's current one, or the one they are changing to. A change ends
+ * Redeems the token of a link that verifies an address: the user's current one, or the one they are changing to. Opening it again changes
+ * nothing, and is no refusal as long as that is the user's address. A change ends
  * every session except the one that opens the link, whose token is rotated, and lets the former address undo it. Refuses a token
- * that is unknown, used, expired, or for an address changed since (422), and a new address taken meanwhile (409 `email_taken`).
+ * that is unknown, expired, replaced by a newer one, or for an address changed since (422), and a new address taken meanwhile (409 `email_taken`).
  */
 export async function verifyEmail(accounts: AccountServices, linkCall: LinkCall, token: string): Promise<void> {
   try {
@@ -40,8 +42,8 @@ async function applyLink(
   { accounts, linkCall }: { accounts: AccountServices; linkCall: LinkCall },
   token: string,
 ): Promise<void> {
-  const link = await consumeLink(context, token, 'verify_email', 'change_email')
-  if (!link) throw linkInvalid()
+  const link = await redeemLink(context, token, 'verify_email', 'change_email')
+  if (!link) throw (await isReplaced(context, token)) ? linkInvalid(securityErrors.linkReplaced) : linkInvalid()
   if (link.purpose === 'change_email') return applyEmailChange(context, { accounts, linkCall }, link)
   if (!(await markEmailVerified(context, link.userId, link.email))) throw linkInvalid()
 }
@@ -66,8 +68,5 @@ async function applyEmailChange(
   await accounts.sessions.renew(tx, { actor, ...call })
 }
 
-const linkInvalid = () =>
-  new Refusal(422, 'verification_link_invalid', {
-    message: identityErrors.verificationLinkInvalid,
-    issues: [{ path: 'token', message: identityErrors.verificationLinkInvalid }],
-  })
+const linkInvalid = (message: string = identityErrors.verificationLinkInvalid) =>
+  new Refusal(422, 'verification_link_invalid', { message, issues: [{ path: 'token', message }] })

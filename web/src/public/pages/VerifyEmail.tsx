@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#contract/identity/identity.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { homeOf, paths } from '../../format/paths.ts'
+import { useLinkSecret } from '../kit/use-link-secret.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
-export const parameters: PublicPage['parameters'] = ['token']
+export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'common.', 'error.']
 export const sentences = true
 
@@ -16,34 +17,41 @@ export const head: PublicPage['head'] = (t): Head => ({
   hidden: true,
 })
 
-type State = { is: 'waiting' | 'checking' | 'done' } | { is: 'failed'; error: Error }
+type State = { is: 'asking' | 'checking' | 'done' } | { is: 'failed'; error: Error }
 
-/** /verify-email: redeems the token of the mailed link, once. */
-function VerifyEmailPage({ search, viewer }: PageProps) {
+/** /verify-email: redeems the token of the mailed link by a press, since programs that check mails open every link. */
+function VerifyEmailPage({ viewer }: PageProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const token = new URLSearchParams(search).get('token')
-  const [state, setState] = useState<State>({ is: token ? 'checking' : 'waiting' })
-  const sent = useRef(false)
-  useEffect(() => {
-    if (!token || sent.current) return
-    sent.current = true
-    call(identity.verifyEmail, { body: { token } }).then(
-      () => setState({ is: 'done' }),
-      (error: Error) => setState({ is: 'failed', error }),
-    )
-  }, [token])
+  const { secret: token, forget } = useLinkSecret('token')
+  const [state, setState] = useState<State>({ is: 'asking' })
+  const confirm = async () => {
+    if (!token || state.is === 'checking') return
+    setState({ is: 'checking' })
+    try {
+      await call(identity.verifyEmail, { body: { token } })
+      setState({ is: 'done' })
+      forget()
+    } catch (error) {
+      setState({ is: 'failed', error: error as Error })
+    }
+  }
+  const isAsking = token !== null && (state.is === 'asking' || state.is === 'checking')
 
   return (
     <div className="narrow">
       <h1>{t('accounts.verifyTitle')}</h1>
       <div aria-live="polite">
-        {state.is === 'waiting' && <p>{t('accounts.verifyWaiting')}</p>}
-        {state.is === 'checking' && <p>{t('common.loading')}</p>}
+        {token === null && state.is === 'asking' && <p>{t('accounts.verifyWaiting')}</p>}
+        {isAsking && <p>{t('accounts.verifyPress')}</p>}
         {state.is === 'failed' && <p>{errorText(state.error)}</p>}
         {state.is === 'done' && <p>{t('accounts.verified')}</p>}
       </div>
-      {state.is !== 'checking' && (
+      {isAsking ? (
+        <button type="button" className="button primary" aria-disabled={state.is === 'checking'} onClick={confirm}>
+          {t('accounts.verifyTitle')}
+        </button>
+      ) : (
         <a className="button primary" href={viewer ? homeOf(viewer.role) : paths.login}>
           {t('accounts.continue')}
         </a>
