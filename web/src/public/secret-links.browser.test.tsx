@@ -65,7 +65,7 @@ it('a password is reset with the secret of the address bar', async () => {
       return { status: 422, json: { message, code: 'reset_link_invalid', issues: [{ path: 'token', message }] } }
     },
   })
-  const screen = await renderApp(<ResetPasswordPage {...props} pathname="/auth/reset-password" />)
+  const screen = await renderApp(<ResetPasswordPage />)
   await screen.getByLabelText('Password', { exact: true }).fill('a loud red kettle')
   await screen.getByRole('button', { name: 'Choose a new password' }).click()
   await expect.element(screen.getByText(message).first()).toBeVisible()
