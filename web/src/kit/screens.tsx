@@ -27,11 +27,12 @@ export function Screen({
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
 }) {
+  const { t } = useTranslation()
   useTitle(title)
   return (
     <Container size={size} py="xl">
       <PageHead title={title} line={line} action={action} />
-      {children}
+      <SectionBoundary name={t('error.thisPage')}>{children}</SectionBoundary>
     </Container>
   )
 }
@@ -87,7 +88,17 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
   )
 }
 
-type SectionProps = { name: string; onError?: (error: Error) => void; children: ReactNode }
+type SectionProps = {
+  name: string
+  /** What it shows: another value is tried by itself. */
+  of?: unknown
+  onError?: ((error: Error) => void) | undefined
+  /** Reads again what it shows. */
+  onRetry?: () => unknown
+  /** How its error is shown. */
+  box?: typeof ErrorBox
+  children: ReactNode
+}
 
 /** Error boundary of a section: a crash is logged, and an optional callback is called (spec §8). */
 export class SectionBoundary extends Component<SectionProps, { error: Error | null }> {
@@ -102,16 +113,28 @@ export class SectionBoundary extends Component<SectionProps, { error: Error | nu
     this.props.onError?.(error)
   }
 
+  override componentDidUpdate({ of }: SectionProps) {
+    if (this.state.error && of !== this.props.of) this.setState({ error: null })
+  }
+
   override render() {
     const { error } = this.state
-    if (!error) return this.props.children
-    return <ErrorBox section={this.props.name} error={error} retry={() => this.setState({ error: null })} />
+    const { name, onRetry, box: Box = ErrorBox, children } = this.props
+    if (!error) return children
+    const retry = () => {
+      this.setState({ error: null })
+      onRetry?.()
+    }
+    return <Box section={name} error={error} retry={retry} />
   }
 }
 
+/** Calls a function that renders data, inside of the boundary around it. */
+export const Shown = <T,>({ data, children }: { data: T; children: (data: T) => ReactNode }) => children(data)
+
 type Read<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
 
-/** Renders a query: a skeleton while loading, an error with retry, or the data. */
+/** A query as a section: a skeleton while loading, an error with retry, also when its data cannot be shown, or the data. */
 export function Loaded<T>({
   read,
   section,
@@ -126,7 +149,12 @@ export function Loaded<T>({
   lines?: number
   children: (data: T) => ReactNode
 }) {
-  if (read.data !== undefined) return children(read.data)
+  if (read.data !== undefined)
+    return (
+      <SectionBoundary name={section} of={read.data} onRetry={() => read.refetch()}>
+        <Shown data={read.data}>{children}</Shown>
+      </SectionBoundary>
+    )
   if (read.error) return <ErrorBox section={section} error={read.error} retry={() => read.refetch()} />
   return lines === undefined ? skeleton : <ListSkeleton rows={lines} />
 }
@@ -145,7 +173,12 @@ export function LoadedScreen<T>({
   shape: ScreenShape
   children: (data: T) => ReactNode
 }) {
-  if (read.data !== undefined) return children(read.data)
+  if (read.data !== undefined)
+    return (
+      <SectionBoundary name={section} of={read.data} onRetry={() => read.refetch()} box={ScreenError}>
+        <Shown data={read.data}>{children}</Shown>
+      </SectionBoundary>
+    )
   if (read.error) return <ScreenError section={section} error={read.error} retry={() => read.refetch()} />
   return <ScreenSkeleton shape={shape} />
 }
@@ -168,6 +201,8 @@ export type PagedQuery<T> = {
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
   refetch: () => unknown
+  /** When its items were last read. */
+  dataUpdatedAt?: number
 }
 
 /** A paginated list with an empty state and a button to load more. */
@@ -193,7 +228,9 @@ export function PagedList<T>({
   if (list.items.length === 0) return empty
   return (
     <Stack gap="lg">
-      {children(list.items)}
+      <SectionBoundary name={section} of={list.dataUpdatedAt} onRetry={() => list.refetch()}>
+        <Shown data={list.items}>{children}</Shown>
+      </SectionBoundary>
       {list.hasNextPage && (
         <Button
           variant="default"

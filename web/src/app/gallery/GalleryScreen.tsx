@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Screen } from '../../kit/screens.tsx'
-import { defaultTheme, themeProperties } from '../../kit/theme/appearance.ts'
+import { defaultTheme, ownPrimaries, themeProperties } from '../../kit/theme/appearance.ts'
 import { patterns } from './patterns.tsx'
 
 const variants = ['professional', 'vibrant', 'tint'] as const
@@ -25,7 +25,10 @@ export function GalleryScreen() {
     root.dataset.variant = variant
     root.dataset.mantineColorScheme = appearance
     root.dir = dir
-    const properties = themeProperties({ ...defaultTheme, variant, appearance }, appearance)
+    const properties = themeProperties(
+      { ...defaultTheme, primary: ownPrimaries[variant], variant, appearance },
+      appearance,
+    )
     for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
   }, [variant, appearance, dir])
   const choice = (name: string, choices: readonly string[], value: string) => (

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
-import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
+import { EmptyState, Loaded, Screen, SectionBoundary } from '../../kit/screens.tsx'
 import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
 import { type Range, rangeIn } from '../../shared/analytics/range.ts'
 import { ChartCard } from './ChartCard.tsx'
@@ -71,12 +71,17 @@ function AllFigures({ range: { from, to, bucket } }: { range: Range }) {
 }
 
 function FiguresView({ figures }: { figures: InfluencerFigures }) {
+  const { t } = useTranslation()
   return (
     <>
-      <FigureCards figures={figures} />
+      <SectionBoundary name={t('dashboard.keyFigures')} of={figures}>
+        <FigureCards figures={figures} />
+      </SectionBoundary>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {charts.map((chart) => (
-          <ChartCard key={chart.name} chart={chart} figures={figures} />
+          <SectionBoundary key={chart.name} name={t(`analytics.chart.${chart.name}`)} of={figures}>
+            <ChartCard chart={chart} figures={figures} />
+          </SectionBoundary>
         ))}
       </SimpleGrid>
       <Sources figures={figures} />

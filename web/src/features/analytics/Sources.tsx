@@ -3,21 +3,35 @@ import { useTranslation } from 'react-i18next'
 import { type InfluencerFigures, type LinkClicks, otherReferrers } from '#contract/analytics/analytics.ts'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
+import { SectionBoundary } from '../../kit/screens.tsx'
 import { BarList } from '../../shared/analytics/BarList.tsx'
 
 /** Top ten countries, referrers and links. */
-export function Sources({ figures: { countries, referrers, links } }: { figures: InfluencerFigures }) {
+export function Sources({ figures }: { figures: InfluencerFigures }) {
   const { t } = useTranslation()
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }}>
-      <Countries items={countries} of="views" />
-      <Referrers items={referrers} of="views" />
-      <BarList
-        title={t('analytics.links')}
-        source={t('analytics.source.clicks')}
-        items={links.map(({ id, title, clicks }) => ({ id, name: title, count: clicks, to: paths.linkClicks(id) }))}
-      />
+      <SectionBoundary name={t('analytics.countries')} of={figures}>
+        <Countries items={figures.countries} of="views" />
+      </SectionBoundary>
+      <SectionBoundary name={t('analytics.referrers')} of={figures}>
+        <Referrers items={figures.referrers} of="views" />
+      </SectionBoundary>
+      <SectionBoundary name={t('analytics.links')} of={figures}>
+        <Links links={figures.links} />
+      </SectionBoundary>
     </SimpleGrid>
+  )
+}
+
+function Links({ links }: Pick<InfluencerFigures, 'links'>) {
+  const { t } = useTranslation()
+  return (
+    <BarList
+      title={t('analytics.links')}
+      source={t('analytics.source.clicks')}
+      items={links.map(({ id, title, clicks }) => ({ id, name: title, count: clicks, to: paths.linkClicks(id) }))}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
 import layout from '../../kit/layout.module.css'
-import { EmptyState, Loaded } from '../../kit/screens.tsx'
+import { EmptyState, Loaded, SectionBoundary, Shown } from '../../kit/screens.tsx'
 import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../kit/skeleton/Together.tsx'
 import { ClockLine } from '../../shared/orders/ClockLine.tsx'
@@ -51,12 +51,24 @@ export function BusinessDashboard({ overview, results }: Props) {
         <Loaded read={read} section={t('dashboard.title')}>
           {(dashboard) => (
             <>
-              {overview(dashboard)}
-              <BusinessSteps dashboard={dashboard} />
-              <Deliveries toReview={dashboard.toReview} />
-              <CampaignSection work={dashboard.campaigns} side="business" own />
-              <OpenOrders open={dashboard.open} />
-              {dashboard.has.orders && results}
+              <SectionBoundary name={t('dashboard.overview')} of={dashboard}>
+                <Shown data={dashboard}>{overview}</Shown>
+              </SectionBoundary>
+              <SectionBoundary name={t('dashboard.nextSteps')} of={dashboard}>
+                <BusinessSteps dashboard={dashboard} />
+              </SectionBoundary>
+              <SectionBoundary name={t('dashboard.toReview')} of={dashboard}>
+                <Deliveries toReview={dashboard.toReview} />
+              </SectionBoundary>
+              <SectionBoundary name={t('dashboard.campaigns')} of={dashboard}>
+                <CampaignSection work={dashboard.campaigns} side="business" own />
+              </SectionBoundary>
+              <SectionBoundary name={t('dashboard.openOrders')} of={dashboard}>
+                <OpenOrders open={dashboard.open} />
+              </SectionBoundary>
+              <SectionBoundary name={t('spending.results')} of={dashboard}>
+                {dashboard.has.orders && results}
+              </SectionBoundary>
             </>
           )}
         </Loaded>

@@ -72,10 +72,20 @@ function VideoPage({ video }: { video: Video }) {
         </div>
         <div className={classes.aside}>
           <div className={mayChange ? classes.first : undefined}>
-            <VideoPanel video={video} request={request} side={side} />
+            <SectionBoundary name={t('task.clock')} of={video}>
+              <VideoPanel video={video} request={request} side={side} />
+            </SectionBoundary>
           </div>
-          {video.status === 'published' && <PostPanel video={video} side={side} />}
-          {request && <Checklist video={video} request={request} />}
+          {video.status === 'published' && (
+            <SectionBoundary name={t('views.title')} of={video}>
+              <PostPanel video={video} side={side} />
+            </SectionBoundary>
+          )}
+          {request && (
+            <SectionBoundary name={t('video.check.title')} of={request}>
+              <Checklist video={video} request={request} />
+            </SectionBoundary>
+          )}
           {side === 'business' && (
             <div>
               <ReportButton entityType="video" entityId={video.id} name={video.title} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { money } from '#contract/wallet/wallet.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
-import { Loaded, OneErrorPanel, Screen } from '../../kit/screens.tsx'
+import { Loaded, OneErrorPanel, Screen, SectionBoundary } from '../../kit/screens.tsx'
 import { DashboardSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../kit/skeleton/Together.tsx'
 import { AddMoney } from './AddMoney.tsx'
@@ -38,10 +38,22 @@ export function WalletScreen() {
           <Loaded read={wallet} section={t('wallet.title')}>
             {(data) => <Balances wallet={data} />}
           </Loaded>
-          <BalanceChart />
-          <Statement />
-          {canMoveMoney && <PendingDeposits />}
-          {wallet.data && <Holds holds={wallet.data.holds} />}
+          <SectionBoundary name={t('wallet.chart')}>
+            <BalanceChart />
+          </SectionBoundary>
+          <SectionBoundary name={t('wallet.statement')}>
+            <Statement />
+          </SectionBoundary>
+          {canMoveMoney && (
+            <SectionBoundary name={t('wallet.awaited')}>
+              <PendingDeposits />
+            </SectionBoundary>
+          )}
+          {wallet.data && (
+            <SectionBoundary name={t('wallet.heldFor')} of={wallet.data}>
+              <Holds holds={wallet.data.holds} />
+            </SectionBoundary>
+          )}
           {canMoveMoney && <Withdrawals />}
           {canMoveMoney && <Receipts />}
         </Together>

@@ -10,11 +10,18 @@ export type Theme = {
   followsSystem?: true
 }
 
-/** Light, professional, black primary, radius 0.75 (spec §9). Black stands for the variant's own primary colour. */
+/** The primary colour that each variant brings, for which tokens.css has the shades of both appearances. */
+export const ownPrimaries: Record<Theme['variant'], string> = {
+  professional: 'hsl(0, 0%, 0%)',
+  vibrant: '#5a2be0',
+  tint: '#0b6b66',
+}
+
+/** Light, professional, black primary, radius 0.75 (spec §9). */
 export const defaultTheme: Theme = {
   appearance: 'light',
   variant: 'professional',
-  primary: 'hsl(0, 0%, 0%)',
+  primary: ownPrimaries.professional,
   radius: 0.75,
 }
 
@@ -83,7 +90,8 @@ export function applyTheme(chosen: Theme | null): void {
 
 /** Custom properties a theme sets beside its variant; null removes one. */
 export function themeProperties(theme: Theme, appearance: Appearance): Record<string, string | null> {
-  const custom = theme.primary === defaultTheme.primary ? null : primaryColours(theme.primary, appearance)
+  const chosen = theme.primary === ownPrimaries[theme.variant] ? null : rgbOf(theme.primary)
+  const custom = chosen && primaryColours(chosen, appearance)
   return {
     '--vivobid-radius': `${Math.min(Math.max(theme.radius, 0), 2)}rem`,
     '--vivobid-primary': custom?.primary ?? null,
@@ -92,29 +100,71 @@ export function themeProperties(theme: Theme, appearance: Appearance): Record<st
   }
 }
 
+/** Red, green and blue from 0 to 1. */
+type Rgb = [red: number, green: number, blue: number]
+
+const knownColours = new Map<string, Rgb | null>()
+
+/** Any colour that the browser understands, in sRGB without transparency; null for anything else. */
+export function rgbOf(colour: string): Rgb | null {
+  const known = knownColours.get(colour)
+  if (known !== undefined) return known
+  const probe = document.createElement('i')
+  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
+  const isColour = probe.style.color !== ''
+  document.documentElement.append(probe)
+  const [, channels] = /srgb ([^/)]+)/.exec(getComputedStyle(probe).color) ?? []
+  probe.remove()
+  const rgb = isColour && channels ? (channels.trim().split(' ').map(within01) as Rgb) : null
+  knownColours.set(colour, rgb)
+  return rgb
+}
+
+const within01 = (value: string) => Math.min(Math.max(Number(value), 0), 1)
+
+/** Luminances that contrast with every surface of an appearance, and with the text on them, by 4.5:1 (look.md). */
+const luminanceLimits: Record<Appearance, (luminance: number) => boolean> = {
+  light: (luminance) => luminance <= 0.155,
+  dark: (luminance) => luminance >= 0.36,
+}
+
 /**
- * Adapts a chosen primary colour for controls: darkened in light mode, lightened in dark mode, until control and text have enough
- * contrast (look.md: 4.5:1). null unless the colour is written as hsl(h, s%, l%).
+ * A chosen primary colour as controls show it: in light mode as it is, darkened if it must be to contrast with page and text; in dark
+ * mode its twin, lightened until it does. The less colour it has, the more its twin is its opposite: black turns white.
  */
-export function primaryColours(primary: string, appearance: Appearance) {
-  const number = '(\\d{1,3}(?:\\.\\d+)?)'
-  const match = new RegExp(`^hsl\\(\\s*${number},\\s*${number}%,\\s*${number}%\\s*\\)$`).exec(primary)
-  if (!match) return null
-  const [hue, saturation, chosenLightness] = match.slice(1).map(Number) as [number, number, number]
+export function primaryColours(chosen: Rgb, appearance: Appearance) {
+  const { hue, saturation, lightness: chosenLightness, chroma } = hslOf(chosen)
   const dark = appearance === 'dark'
   const step = dark ? 1 : -1
-  let lightness = Math.min(Math.max(chosenLightness, dark ? 40 : 0), dark ? 94 : 90)
-  const hasContrast = () => {
-    const light = luminance(hue, saturation, lightness)
-    return dark ? light >= 0.36 : light <= 0.17
-  }
-  while (!hasContrast() && lightness > 0 && lightness < 100) lightness += step
-  const colour = (l: number) => `hsl(${hue}, ${saturation}%, ${l}%)`
+  const mirrored = chosenLightness + (1 - chroma) * Math.max(100 - 2 * chosenLightness, 0)
+  let lightness = dark ? Math.min(Math.max(mirrored, 40), 94) : chosenLightness
+  while (!luminanceLimits[appearance](luminance(hue, saturation, lightness)))
+    lightness = Math.min(Math.max(lightness + step, 0), 100)
+  const colour = (l: number) => `hsl(${round(hue)}, ${round(saturation)}%, ${round(l)}%)`
   return {
     primary: colour(lightness),
-    hover: colour(Math.max(lightness + 6 * step, 0)),
+    hover: colour(dark || lightness < 6 ? Math.min(lightness + 6, 100) : lightness - 6),
     text: dark ? '#0b0b0c' : '#ffffff',
   }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Hue in degrees, saturation and lightness in percent, and the chroma from 0 (grey) to 1. */
+function hslOf([red, green, blue]: Rgb) {
+  const most = Math.max(red, green, blue)
+  const chroma = most - Math.min(red, green, blue)
+  const lightness = most - chroma / 2
+  const sector =
+    chroma === 0
+      ? 0
+      : most === red
+        ? ((green - blue) / chroma + 6) % 6
+        : most === green
+          ? (blue - red) / chroma + 2
+          : (red - green) / chroma + 4
+  const saturation = chroma === 0 ? 0 : chroma / (1 - Math.abs(2 * lightness - 1))
+  return { hue: sector * 60, saturation: saturation * 100, lightness: lightness * 100, chroma }
 }
 
 /** Relative luminance from 0 (black) to 1 (white), as defined by WCAG 2. */

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { applyTheme, readTheme } from './appearance.ts'
+import { applyTheme, ownPrimaries, readTheme } from './appearance.ts'
 import { appearanceStore } from './theme.ts'
 
 const validTheme = { appearance: 'dark', variant: 'professional', primary: 'hsl(0, 0%, 0%)', radius: 0.75 }
+
+const tint = { variant: 'tint', primary: ownPrimaries.tint }
 
 /** Stubs a browser with this storage, which may be full. */
 function stubBrowser(stored: Record<string, string> = {}, { full = false } = {}) {
@@ -87,18 +89,18 @@ describe('the appearance', () => {
   })
 
   it('leaves the rest of a stored theme unchanged', () => {
-    const stored = stubBrowser({ 'vivobid-theme': JSON.stringify({ ...validTheme, variant: 'tint', radius: 1 }) })
+    const stored = stubBrowser({ 'vivobid-theme': JSON.stringify({ ...validTheme, ...tint, radius: 1 }) })
     appearanceStore.set('light')
     expect(JSON.parse(stored['vivobid-theme']!)).toEqual({
       ...validTheme,
       appearance: 'light',
-      variant: 'tint',
+      ...tint,
       radius: 1,
     })
   })
 
   it('follows the system again, and the rest of the theme stays', () => {
-    const stored = stubBrowser({ 'vivobid-theme': JSON.stringify({ ...validTheme, variant: 'tint' }) })
+    const stored = stubBrowser({ 'vivobid-theme': JSON.stringify({ ...validTheme, ...tint }) })
     appearanceStore.set('auto')
     expect(appearanceStore.get('light')).toBe('auto')
     expect(readTheme(stored['vivobid-theme']!)).toMatchObject({ variant: 'tint', radius: 0.75 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { contrast } from '../../../test/contrast.ts'
-import { appearances, primaryColours, variants } from './appearance.ts'
+import { appearances, ownPrimaries, primaryColours, variants } from './appearance.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
@@ -50,17 +50,35 @@ function hexOf(hsl: string): string {
   return `#${[0, 8, 4].map((n) => part(n).toString(16).padStart(2, '0')).join('')}`
 }
 
-it.each(appearances)('text is readable on a primary colour of any hue, in %s', (appearance) => {
+const rgbColour = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+
+it.each(looks)('a primary colour of any hue, saturation and lightness is readable in %s, %s', (variant, appearance) => {
+  const page = coloursOf(variant, appearance)
   for (let hue = 0; hue < 360; hue += 15) {
-    for (const lightness of [5, 50, 95]) {
-      const colours = primaryColours(`hsl(${hue}, 100%, ${lightness}%)`, appearance)!
-      for (const background of [colours.primary, colours.hover])
-        expect(contrast(hexOf(background), colours.text), `hue ${hue}`).toBeGreaterThanOrEqual(4.5)
+    for (const [saturation, lightness] of [0, 30, 100].flatMap((s) =>
+      [0, 5, 50, 95, 100].map((l) => [s, l] as const),
+    )) {
+      const chosen = hexOf(`hsl(${hue}, ${saturation}%, ${lightness}%)`)
+      const { primary, hover, text } = primaryColours(rgbColour(chosen) as [number, number, number], appearance)
+      for (const background of [primary, hover])
+        expect(contrast(hexOf(background), text), `text on ${chosen}`).toBeGreaterThanOrEqual(4.5)
+      for (const surface of ['paper', 'surface', 'raised'])
+        expect(contrast(hexOf(primary), page[surface]!), `${chosen} on ${surface}`).toBeGreaterThanOrEqual(4.5)
     }
   }
 })
 
-it('an invalid primary colour is ignored', () => {
-  for (const primary of ['red', 'hsl(1)', '#ff0000', 'hsl(0, 0%, 0%); x: y'])
-    expect(primaryColours(primary, 'light')).toBeNull()
+it('what has enough contrast stays as it is chosen, and black turns white in the dark', () => {
+  for (const chosen of ['#000000', '#123456', '#8a1c4a']) {
+    const { primary } = primaryColours(rgbColour(chosen) as [number, number, number], 'light')
+    const shown = rgbColour(hexOf(primary))
+    for (const [at, part] of rgbColour(chosen).entries()) expect(shown[at]).toBeCloseTo(part, 1)
+  }
+  expect(primaryColours([0, 0, 0], 'light').primary).toBe('hsl(0, 0%, 0%)')
+  expect(primaryColours([0, 0, 0], 'dark').primary).toBe('hsl(0, 0%, 94%)')
+})
+
+it('the own colour of a variant is the one of its tokens', () => {
+  for (const variant of ['vibrant', 'tint'] as const)
+    expect(coloursOf(variant, 'light').primary).toBe(ownPrimaries[variant])
 })

@@ -6,7 +6,7 @@ import { RequestError } from '../../../api/request.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
-import { EmptyState, LoadedScreen, Screen } from '../../../kit/screens.tsx'
+import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
 import classes from './business.module.css'
 import { CampaignMoment } from './CampaignMoment.tsx'
 import { CampaignPanel } from './CampaignPanel.tsx'
@@ -56,8 +56,10 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
       size="xl"
     >
       <div className={classes.top}>
-        <CampaignMoment campaign={campaign} />
-        <CampaignStepper campaign={campaign} />
+        <SectionBoundary name={t('campaign.progress')} of={campaign}>
+          <CampaignMoment campaign={campaign} />
+          <CampaignStepper campaign={campaign} />
+        </SectionBoundary>
       </div>
       {isEditable ? (
         <>
@@ -67,7 +69,9 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
       ) : (
         <div className={classes.page}>
           <div className={classes.aside}>
-            <CampaignPanel campaign={campaign} />
+            <SectionBoundary name={t('task.clock')} of={campaign}>
+              <CampaignPanel campaign={campaign} />
+            </SectionBoundary>
           </div>
           <div className={classes.main}>
             <CampaignTabs campaign={campaign} />

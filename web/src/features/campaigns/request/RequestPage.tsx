@@ -75,11 +75,15 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
       size="xl"
     >
       <div className={classes.top}>
-        <RequestStepper request={request} side={side} />
+        <SectionBoundary name={t('request.progress')} of={request}>
+          <RequestStepper request={request} side={side} />
+        </SectionBoundary>
       </div>
       <div className={classes.page}>
         <div className={classes.panel}>
-          <RequestPanel request={request} side={side} campaignPath={campaignPath?.(request.campaignId) ?? null} />
+          <SectionBoundary name={t('task.clock')} of={request}>
+            <RequestPanel request={request} side={side} campaignPath={campaignPath?.(request.campaignId) ?? null} />
+          </SectionBoundary>
         </div>
         <div className={classes.main}>
           {side !== null && isJustAccepted(request) && <PushOffer about="request" />}
@@ -90,13 +94,19 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
           <SectionBoundary name={t('dispute.title')}>
             <WorkDisputes work={disputedRequest(request)} side={side} />
           </SectionBoundary>
-          <Offers request={request} />
+          <SectionBoundary name={t('request.offers')} of={request}>
+            <Offers request={request} />
+          </SectionBoundary>
           <SectionBoundary name={t('video.list')}>
             <RequestVideos request={request} side={side} />
           </SectionBoundary>
           {isUnderWay && conversation}
-          <Application request={request} side={side} />
-          <AgreementView request={request} />
+          <SectionBoundary name={t('request.application')} of={request}>
+            <Application request={request} side={side} />
+          </SectionBoundary>
+          <SectionBoundary name={t('buy.brief')} of={request}>
+            <AgreementView request={request} />
+          </SectionBoundary>
           {!isUnderWay && conversation}
         </div>
       </div>

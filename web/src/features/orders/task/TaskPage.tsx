@@ -54,7 +54,12 @@ export function TaskPage(slots: TaskPageSlots) {
     return <ScreenError section={t('task.one')} error={error} retry={retry} />
   }
   if (!task.data || !purchase.data) return <ScreenSkeleton shape="order" />
-  return <TaskContent task={task.data} purchase={purchase.data} {...slots} />
+  const readAgain = () => [task, purchase].map((read) => read.refetch())
+  return (
+    <SectionBoundary name={t('task.one')} of={task.data} onRetry={readAgain} box={ScreenError}>
+      <TaskContent task={task.data} purchase={purchase.data} {...slots} />
+    </SectionBoundary>
+  )
 }
 
 type ContentProps = { task: Task; purchase: Purchase } & TaskPageSlots
@@ -71,13 +76,17 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
       size="xl"
     >
       <div className={classes.top}>
-        {side && <OrderMoment task={task} purchase={purchase} side={side} />}
-        <OrderStepper task={task} side={side} orderedAt={purchase.createdAt} />
+        <SectionBoundary name={t('task.steps')} of={task}>
+          {side && <OrderMoment task={task} purchase={purchase} side={side} />}
+          <OrderStepper task={task} side={side} orderedAt={purchase.createdAt} />
+        </SectionBoundary>
       </div>
       <div className={classes.page}>
         <div className={classes.aside}>
           <div className={classes.panel}>
-            <OrderPanel task={task} purchase={purchase} side={side} />
+            <SectionBoundary name={t('task.clock')} of={task}>
+              <OrderPanel task={task} purchase={purchase} side={side} />
+            </SectionBoundary>
           </div>
           {user.role === 'admin' && (
             <div className={classes.receipts}>
@@ -102,7 +111,9 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
               <SectionBoundary name={t('task.timeline')}>
                 <OrderConversation task={task} side={side} writable={side !== null && task.status !== 'cancelled'} />
               </SectionBoundary>
-              <OrderDetails task={task} purchase={purchase} />
+              <SectionBoundary name={t('buy.brief')} of={purchase}>
+                <OrderDetails task={task} purchase={purchase} />
+              </SectionBoundary>
             </div>
           </Together>
         </div>

@@ -5,6 +5,7 @@ import layout from '../../../kit/layout.module.css'
 import {
   applyTheme,
   defaultTheme,
+  ownPrimaries,
   storedTheme,
   storeTheme,
   type Theme,
@@ -17,8 +18,12 @@ import { ChoiceCard, PrimarySwatch, RadiusSwatch, VariantSwatch } from './theme-
 /** The active theme: the stored one, else the default. */
 const activeTheme = (): Theme => storedTheme() ?? defaultTheme
 
+const primariesOf = (variant: Theme['variant']) => [
+  { value: ownPrimaries[variant], label: 'settings.colour.own' as const },
+  ...primaries,
+]
+
 const primaries = [
-  { value: defaultTheme.primary, label: 'settings.colour.own' },
   { value: 'hsl(225, 75%, 45%)', label: 'settings.colour.blue' },
   { value: 'hsl(265, 65%, 50%)', label: 'settings.colour.violet' },
   { value: 'hsl(325, 70%, 45%)', label: 'settings.colour.pink' },
@@ -42,6 +47,11 @@ export function AppearanceTab() {
     storeTheme(chosen)
     applyTheme(chosen)
     setTheme(chosen)
+  }
+  const chooseVariant = (variant: Theme['variant']) => {
+    const before = activeTheme()
+    const hasOwn = before.primary === ownPrimaries[before.variant]
+    choose({ variant, ...(hasOwn && { primary: ownPrimaries[variant] }) })
   }
   const restore = () => {
     clearColorScheme()
@@ -67,7 +77,7 @@ export function AppearanceTab() {
         <Radio.Group
           label={t('settings.variant')}
           value={theme.variant}
-          onChange={(value) => choose({ variant: value as Theme['variant'] })}
+          onChange={(value) => chooseVariant(value as Theme['variant'])}
         >
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt={4}>
             {variants.map((variant) => (
@@ -79,7 +89,7 @@ export function AppearanceTab() {
         </Radio.Group>
         <Radio.Group label={t('settings.primary')} value={theme.primary} onChange={(primary) => choose({ primary })}>
           <Group gap="sm" mt={4}>
-            {primaries.map(({ value, label }) => (
+            {primariesOf(theme.variant).map(({ value, label }) => (
               <PrimarySwatch
                 key={value}
                 theme={{ ...theme, primary: value }}

@@ -1,0 +1,206 @@
+import type { ComponentType } from 'react'
+import type { Role } from '#contract/identity/roles.ts'
+import type { ScreenLoader } from '../src/api/prefetch.ts'
+import { BusinessDashboardScreen } from '../src/app/screens/BusinessDashboardScreen.tsx'
+import { InfluencerProfileScreen } from '../src/app/screens/InfluencerProfileScreen.tsx'
+import { loadBusinessDashboard } from '../src/app/screens/load-business-dashboard.ts'
+import { RequestScreen } from '../src/app/screens/RequestScreen.tsx'
+import { ActionLogScreen } from '../src/features/action-log/ActionLogScreen.tsx'
+import { loadActionLog } from '../src/features/action-log/load-action-log.ts'
+import { AnalyticsScreen } from '../src/features/analytics/AnalyticsScreen.tsx'
+import { loadAnalytics } from '../src/features/analytics/load-analytics.ts'
+import { AnnouncementsScreen } from '../src/features/announcements/AnnouncementsScreen.tsx'
+import { loadAnnouncements } from '../src/features/announcements/load-announcements.ts'
+import { CampaignScreen } from '../src/features/campaigns/business/CampaignScreen.tsx'
+import { CampaignsScreen as BusinessCampaignsScreen } from '../src/features/campaigns/business/CampaignsScreen.tsx'
+import {
+  loadCampaigns as loadBusinessCampaigns,
+  loadCampaign,
+  loadNewCampaign,
+  loadRequests,
+} from '../src/features/campaigns/business/load-campaigns.ts'
+import { NewCampaignScreen } from '../src/features/campaigns/business/NewCampaignScreen.tsx'
+import { RequestsScreen } from '../src/features/campaigns/business/requests/RequestsScreen.tsx'
+import { CampaignsScreen as InfluencerCampaignsScreen } from '../src/features/campaigns/influencer/CampaignsScreen.tsx'
+import {
+  loadCampaigns as loadInfluencerCampaigns,
+  loadOpenCampaign,
+} from '../src/features/campaigns/influencer/load-campaigns.ts'
+import { OpenCampaignScreen } from '../src/features/campaigns/influencer/OpenCampaignScreen.tsx'
+import { loadRequest } from '../src/features/campaigns/request/load-request.ts'
+import { CampaignQueueScreen } from '../src/features/campaigns/review/CampaignQueueScreen.tsx'
+import { loadCampaignQueue } from '../src/features/campaigns/review/load-campaign-queue.ts'
+import { InboxScreen } from '../src/features/conversations/InboxScreen.tsx'
+import { loadInbox } from '../src/features/conversations/load-inbox.ts'
+import { InfluencerDashboardScreen } from '../src/features/dashboards/InfluencerDashboardScreen.tsx'
+import { loadInfluencerDashboard } from '../src/features/dashboards/load-dashboards.ts'
+import { loadMyDeals } from '../src/features/deals/load-my-deals.ts'
+import { MyDealsScreen } from '../src/features/deals/MyDealsScreen.tsx'
+import { DisputeQueueScreen } from '../src/features/disputes/DisputeQueueScreen.tsx'
+import { loadDisputeQueue } from '../src/features/disputes/load-dispute-queue.ts'
+import { GiftsScreen } from '../src/features/gifts/GiftsScreen.tsx'
+import { loadGifts } from '../src/features/gifts/load-gifts.ts'
+import { LinksScreen } from '../src/features/links/LinksScreen.tsx'
+import { loadLinks } from '../src/features/links/load-links.ts'
+import { AppealQueueScreen } from '../src/features/moderation/AppealQueueScreen.tsx'
+import { DecisionsScreen } from '../src/features/moderation/DecisionsScreen.tsx'
+import { loadAppealQueue, loadDecisions } from '../src/features/moderation/load-moderation.ts'
+import { loadNotifications } from '../src/features/notifications/load-notifications.ts'
+import { NotificationsScreen } from '../src/features/notifications/NotificationsScreen.tsx'
+import { DealRequestsScreen } from '../src/features/orders/lists/DealRequestsScreen.tsx'
+import { loadDealRequests, loadPurchases, loadTasks } from '../src/features/orders/lists/load-lists.ts'
+import { PurchasesScreen } from '../src/features/orders/lists/PurchasesScreen.tsx'
+import { TasksScreen } from '../src/features/orders/lists/TasksScreen.tsx'
+import { loadTask } from '../src/features/orders/task/load-task.ts'
+import { TaskPage } from '../src/features/orders/task/TaskPage.tsx'
+import { loadMoneyDesk } from '../src/features/payments-admin/load-money-desk.ts'
+import { MoneyDeskScreen } from '../src/features/payments-admin/MoneyDeskScreen.tsx'
+import { loadPeople, loadPerson, loadRights } from '../src/features/people/load-people.ts'
+import { PeopleScreen } from '../src/features/people/PeopleScreen.tsx'
+import { PersonScreen } from '../src/features/people/PersonScreen.tsx'
+import { RightsScreen } from '../src/features/people/RightsScreen.tsx'
+import { loadProfile } from '../src/features/profiles/load-profile.ts'
+import { CaseScreen } from '../src/features/reports/CaseScreen.tsx'
+import { loadCase, loadReportQueue } from '../src/features/reports/load-reports.ts'
+import { ReportQueueScreen } from '../src/features/reports/ReportQueueScreen.tsx'
+import { loadServiceTemplates } from '../src/features/service-templates/load-service-templates.ts'
+import { ServiceTemplatesScreen } from '../src/features/service-templates/ServiceTemplatesScreen.tsx'
+import { loadSettings } from '../src/features/settings/load-settings.ts'
+import { ProfileSettingsScreen } from '../src/features/settings/ProfileSettingsScreen.tsx'
+import { loadShowcase } from '../src/features/showcase/load-showcase.ts'
+import { ShowcaseScreen } from '../src/features/showcase/ShowcaseScreen.tsx'
+import { AdminDashboardScreen } from '../src/features/statistics/AdminDashboardScreen.tsx'
+import { loadAdminDashboard } from '../src/features/statistics/load-statistics.ts'
+import { ContactQueueScreen } from '../src/features/support/ContactQueueScreen.tsx'
+import { loadContactQueue } from '../src/features/support/load-contact-queue.ts'
+import { HealthScreen } from '../src/features/system-settings/HealthScreen.tsx'
+import { loadHealth, loadSystemSettings } from '../src/features/system-settings/load-system-settings.ts'
+import { SystemSettingsScreen } from '../src/features/system-settings/SystemSettingsScreen.tsx'
+import { BusinessVerificationScreen } from '../src/features/verification/BusinessVerificationScreen.tsx'
+import { InfluencerVerificationScreen } from '../src/features/verification/InfluencerVerificationScreen.tsx'
+import { loadVerification } from '../src/features/verification/load-verification.ts'
+import { loadReviewQueue } from '../src/features/verification/review/load-review-queue.ts'
+import { ReviewQueueScreen } from '../src/features/verification/review/ReviewQueueScreen.tsx'
+import { loadVideo, loadVideoQueue, loadVideos } from '../src/features/videos/load-videos.ts'
+import { VideoQueueScreen } from '../src/features/videos/queue/VideoQueueScreen.tsx'
+import { VideoScreen } from '../src/features/videos/VideoScreen.tsx'
+import { VideosScreen } from '../src/features/videos/VideosScreen.tsx'
+import { loadWallet } from '../src/features/wallet/load-wallet.ts'
+import { WalletScreen } from '../src/features/wallet/WalletScreen.tsx'
+
+/** Somebody who is signed in. */
+export const user = {
+  username: 'ana',
+  displayName: 'Ana',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expertise: [],
+  industries: [],
+  languagesSpoken: [],
+  countriesOfOperation: [],
+}
+
+const AdminTaskPage = () => <TaskPage reviews={() => null} />
+
+/** Every screen of the application with its loader, as somebody in a role opens it. */
+export const screens: [role: Role, path: string, Screen: ComponentType, load: ScreenLoader][] = [
+  ['influencer', '/wallet?type=gift&receipts=deposit&year=2026', WalletScreen, loadWallet],
+  ['business', '/wallet?open=withdraw', WalletScreen, loadWallet],
+  ['admin', '/wallet', WalletScreen, loadWallet],
+  ...[
+    'profile',
+    'expertise',
+    'places',
+    'social',
+    'payout',
+    'account',
+    'security',
+    'look',
+    'privacy',
+    'notifications',
+    'reports',
+  ].map(
+    (tab) => ['influencer', `/profile?tab=${tab}`, ProfileSettingsScreen, loadSettings] as (typeof screens)[number],
+  ),
+  ['business', '/inbox', InboxScreen, loadInbox],
+  ['business', '/inbox?c=12', InboxScreen, loadInbox],
+  ['business', '/inbox?to=3', InboxScreen, loadInbox],
+  ['admin', '/inbox', InboxScreen, loadInbox],
+  ['influencer', '/influencer/deals?period=30', MyDealsScreen, loadMyDeals],
+  ['influencer', '/influencer/verification', InfluencerVerificationScreen, loadVerification],
+  ['business', '/business/verification', BusinessVerificationScreen, loadVerification],
+  ['influencer', '/influencer/gifts?side=sent', GiftsScreen, loadGifts],
+  ['influencer', '/influencer/analytics?days=90', AnalyticsScreen, loadAnalytics],
+  ['influencer', '/influencer/analytics?link=5', AnalyticsScreen, loadAnalytics],
+  ['influencer', '/influencer/links', LinksScreen, loadLinks],
+  ['influencer', '/influencer/showcase', ShowcaseScreen, loadShowcase],
+  ['influencer', '/influencer/showcase?tab=achievements', ShowcaseScreen, loadShowcase],
+  ['influencer', '/influencer/showcase?tab=projects', ShowcaseScreen, loadShowcase],
+  ['admin', '/admin/kyc-verifications', ReviewQueueScreen, loadReviewQueue],
+  ['admin', '/admin/kyc-verifications?queue=social&status=approved', ReviewQueueScreen, loadReviewQueue],
+  ...['withdrawals', 'batches', 'deposits', 'bonuses', 'months', 'audit', 'alerts', 'settings'].map(
+    (tab) => ['admin', `/admin/money?tab=${tab}`, MoneyDeskScreen, loadMoneyDesk] as (typeof screens)[number],
+  ),
+  ['admin', '/admin/dashboard?days=90', AdminDashboardScreen, loadAdminDashboard],
+  ['admin', '/admin/service-templates', ServiceTemplatesScreen, loadServiceTemplates],
+  ['admin', '/admin/disputes?status=open', DisputeQueueScreen, loadDisputeQueue],
+  ['admin', '/admin/reports', ReportQueueScreen, loadReportQueue],
+  ['business', '/business/campaigns?tab=draft', BusinessCampaignsScreen, loadBusinessCampaigns],
+  ['business', '/business/campaigns/new', NewCampaignScreen, loadNewCampaign],
+  ['business', '/business/campaign/1', CampaignScreen, loadCampaign],
+  ['business', '/business/campaign/12', CampaignScreen, loadCampaign],
+  ['business', '/business/campaign/12?tab=results', CampaignScreen, loadCampaign],
+  ['business', '/business/campaign/12?tab=requests', CampaignScreen, loadCampaign],
+  ['business', '/business/campaign/12?tab=videos', CampaignScreen, loadCampaign],
+  ['business', '/business/campaign/13', CampaignScreen, loadCampaign],
+  ['business', '/business/requests?status=accepted', RequestsScreen, loadRequests],
+  ['business', '/business/campaign-requests/31', RequestScreen, loadRequest],
+  ['business', '/business/campaign-requests/32', RequestScreen, loadRequest],
+  ['admin', '/admin/campaign-requests/32', RequestScreen, loadRequest],
+  ...['invitations', 'yours', 'saved'].map(
+    (tab) =>
+      [
+        'influencer',
+        `/influencer/campaigns?tab=${tab}`,
+        InfluencerCampaignsScreen,
+        loadInfluencerCampaigns,
+      ] as (typeof screens)[number],
+  ),
+  ['influencer', '/influencer/campaigns', InfluencerCampaignsScreen, loadInfluencerCampaigns],
+  ['influencer', '/influencer/campaigns/12', OpenCampaignScreen, loadOpenCampaign],
+  ['influencer', '/influencer/videos?status=published', VideosScreen, loadVideos],
+  ['influencer', '/influencer/videos/4', VideoScreen, loadVideo],
+  ['admin', '/admin/videos', VideoQueueScreen, loadVideoQueue],
+  ['admin', '/admin/campaigns', CampaignQueueScreen, loadCampaignQueue],
+  ['business', '/business/influencer/5', InfluencerProfileScreen, loadProfile],
+  ['business', '/notifications', NotificationsScreen, loadNotifications],
+  ['business', '/business/purchases', PurchasesScreen, loadPurchases],
+  ['influencer', '/influencer/tasks', TasksScreen, loadTasks],
+  ['influencer', '/influencer/deal-requests', DealRequestsScreen, loadDealRequests],
+  ['influencer', '/influencer/dashboard', InfluencerDashboardScreen, loadInfluencerDashboard],
+  ['business', '/business/dashboard', BusinessDashboardScreen, loadBusinessDashboard],
+  ['influencer', '/decisions', DecisionsScreen, loadDecisions],
+  ['admin', '/admin/appeals', AppealQueueScreen, loadAppealQueue],
+  ['admin', '/admin/users', PeopleScreen, loadPeople],
+  ['admin', '/admin/users/5', PersonScreen, loadPerson],
+  ['admin', '/admin/reports/5', CaseScreen, loadCase],
+  ['admin', '/admin/action-log', ActionLogScreen, loadActionLog],
+  ['admin', '/admin/contact', ContactQueueScreen, loadContactQueue],
+  ['admin', '/admin/reports/7?type=user', CaseScreen, loadCase],
+  ['admin', '/admin/appeals?status=undone', AppealQueueScreen, loadAppealQueue],
+  ['admin', '/admin/contact?assigned=me', ContactQueueScreen, loadContactQueue],
+  ['admin', '/admin/contact?tab=canned', ContactQueueScreen, loadContactQueue],
+  ['admin', '/admin/action-log?targetType=user&targetId=3', ActionLogScreen, loadActionLog],
+  ['admin', '/admin/rights', RightsScreen, loadRights],
+  ['admin', '/admin/users?role=business&risk=high', PeopleScreen, loadPeople],
+  ['admin', '/admin/users?account=DE00 1234', PeopleScreen, loadPeople],
+  ...['overview', 'orders', 'money', 'logins', 'actions'].map(
+    (tab) => ['admin', `/admin/users/3?tab=${tab}`, PersonScreen, loadPerson] as (typeof screens)[number],
+  ),
+  ['admin', '/task/12', AdminTaskPage, loadTask],
+  ...['orders', 'money', 'risk', 'videos', 'site', 'access'].map(
+    (tab) =>
+      ['admin', `/admin/settings?tab=${tab}`, SystemSettingsScreen, loadSystemSettings] as (typeof screens)[number],
+  ),
+  ['admin', '/admin/health', HealthScreen, loadHealth],
+  ['admin', '/admin/announcements', AnnouncementsScreen, loadAnnouncements],
+]
