@@ -65,7 +65,7 @@ export const contactInput = {
   message: 'It left our bank last Monday and has not arrived.',
 }
 /** The browser of the influencer of `seedMarketplace`. */
-const pushSubscription = new PushBrowser('https://push.example').subscription
+const pushSubscription = new PushBrowser('https://fcm.googleapis.com').subscription
 /** A ready-made answer of support. */
 export const cannedReplyInput = {
   title: 'Transfer found',

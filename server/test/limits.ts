@@ -1084,7 +1084,7 @@ const offerRows: LimitRow[] = [
     covers: [],
     arrange: async (world) => {
       const by = await world.anInfluencer()
-      const body = () => new PushBrowser('https://push.example').subscription
+      const body = () => new PushBrowser('https://fcm.googleapis.com').subscription
       return {
         requests: repeat(() => ({ method: 'POST', url: '/api/push-subscriptions', by, body: body() })),
         // one more takes the place of another

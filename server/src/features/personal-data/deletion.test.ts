@@ -99,8 +99,33 @@ describe('deleting an account', () => {
     ])
       expect((await world.call('GET', url)).status).toBe(404)
     const challengeAnswer = encodeSolution(await solve(world))
-    const input = { username: ana.username, email: ana.email, password: worldPassword, role: 'influencer' }
+    const input = { username: `again-${ana.id}`, email: ana.email, password: worldPassword, role: 'influencer' }
     expect((await world.call('POST', '/api/register', { ...input, challengeAnswer })).status).toBe(201)
+  })
+
+  it('keeps the name, look-alikes and former names from everybody for 12 months, without storing them', async () => {
+    const ana = await world.anInfluencer()
+    const [former, name] = [`olive-${ana.id}`, `poppy-${ana.id}`]
+    await world.database.orm.execute(sql`update users set username = ${name} where id = ${ana.id}`)
+    await world.database.orm.execute(sql`insert into former_usernames (username, user_id, kept_until)
+      values (${former}, ${ana.id}, ${new Date(world.services.clock().getTime() + 60 * 24 * 3_600_000)})`)
+    await remove(ana)
+    const take = async (username: string) => {
+      const input = { username, email: `${username}@example.com`, password: worldPassword, role: 'influencer' }
+      const challengeAnswer = await aChallengeAnswer(world)
+      return world.call('POST', '/api/register', { ...input, challengeAnswer })
+    }
+    const problem = async (username: string) =>
+      (await world.call('GET', `/api/register/username?username=${username}`)).body.problem
+    for (const taken of [name, name.toUpperCase(), name.replace('o', '0'), former]) {
+      expect(await take(taken)).toMatchObject({ status: 409, body: { code: 'username_taken' } })
+      expect(await problem(taken)).toBe(identityErrors.usernameTaken)
+    }
+    const { rows } = await world.database.orm.execute(sql`select * from reserved_usernames`)
+    expect(JSON.stringify(rows)).not.toMatch(/poppy|olive/)
+    world.pass(366 * 24)
+    expect(await problem(name)).toBeNull()
+    world.pass(-366 * 24)
   })
 
   it('makes signing in impossible, by any name or link', async () => {

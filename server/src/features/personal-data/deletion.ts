@@ -14,7 +14,7 @@ import { countOpenReports } from '../reports/index.ts'
 import { securityAddresses } from '../security/index.ts'
 import type { SignedInCall } from '../sessions/index.ts'
 import { releaseFilesOf } from '../uploads/index.ts'
-import { anonymizeUser, lockUserForDeletion, readUser } from '../users/index.ts'
+import { anonymizeUser, lockUserForDeletion, readUser, reserveUsernames } from '../users/index.ts'
 import { countPendingPayments } from '../wallet/index.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function deleteAccount(
     await lockUserForDeletion(tx, actor.id)
     await refuseOpenBusiness({ ...context, actor })
     await mailDeletionNotice({ ...context, actor })
+    await reserveUsernames(context, actor.id)
     const forActor = (text: string) => sql.raw(text.replaceAll('$1', String(actor.id)))
     for (const { table, where, erase, fixCounters } of personalData) {
       if (fixCounters) await tx.execute(forActor(fixCounters))

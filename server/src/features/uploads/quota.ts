@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql, sum } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sql, sum } from 'drizzle-orm'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { isPublic, type UploadPurpose, uploadLimits, uploadQuota } from '#contract/uploads/uploads.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { files } from './tables.ts'
-import { storagePath, uploadRefusal } from './uploads.ts'
+import { isComplete, storagePath, uploadRefusal } from './uploads.ts'
 
 export const uploadsPerUser = { max: 30, windowMs: 30 * 60_000 }
 
+/** An upload in one request that takes longer has ended without a word, such as with its server: its reservation counts no more. */
+export const reservationMinutes = 30
+
 /** The bytes stored for a user besides videos of campaigns, including uploads in progress; `except` leaves one file out. */
-export async function usedBytes(db: Queryable, userId: number, except?: string): Promise<number> {
+export async function usedBytes(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  userId: number,
+  except?: string,
+): Promise<number> {
+  const since = new Date(clock().getTime() - reservationMinutes * 60_000)
   const [kept] = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
@@ -19,6 +27,7 @@ export async function usedBytes(db: Queryable, userId: number, except?: string):
       and(
         eq(files.ownerId, userId),
         ne(files.purpose, 'campaign_video'),
+        or(isComplete, gt(files.createdAt, since)),
         except === undefined ? undefined : ne(files.id, except),
       ),
     )
@@ -41,7 +50,7 @@ export async function reserveQuota(
   return database.transaction(async (tx) => {
     await lockUploadsOf(tx, actor.id)
     await limitAttempts({ db: tx, clock }, `upload:${actor.id}`, uploadsPerUser)
-    const left = uploadQuota - (await usedBytes(tx, actor.id))
+    const left = uploadQuota - (await usedBytes({ db: tx, clock }, actor.id))
     if (left <= 0) throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
     const room = Math.min(left, declared ?? left, Math.max(...Object.values(uploadLimits[purpose])))
     const id = randomUUID()

@@ -26,7 +26,10 @@ export const uploadRoutes = (
   ...resumableRoutes(videoAllowance),
   route(uploads.quota, {
     allow: 'signed-in',
-    handler: async ({ actor }) => ({ used: await usedBytes(services.database.orm, actor.id), limit: uploadQuota }),
+    handler: async ({ actor }) => ({
+      used: await usedBytes({ ...services, db: services.database.orm }, actor.id),
+      limit: uploadQuota,
+    }),
   }),
   route(uploads.remove, {
     allow: 'signed-in',

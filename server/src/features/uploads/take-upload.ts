@@ -119,7 +119,7 @@ async function finalizeUpload(context: ReadContext, { id, purpose, url, ...kept 
     const { tx } = context
     await lockUploadsOf(tx, actor.id)
     await lockUser(tx, actor)
-    if ((await usedBytes(tx, actor.id, id)) + kept.bytes > uploadQuota)
+    if ((await usedBytes(context, actor.id, id)) + kept.bytes > uploadQuota)
       throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
     const usedAt = isProfilePicture(purpose) ? clock() : null
     await tx

@@ -221,6 +221,21 @@ describe('a file', () => {
     expect(await kept()).toEqual(before)
   })
 
+  it('is free again half an hour after a server ended in the middle of an upload', async () => {
+    const person = await world.anInfluencer()
+    const used = async () => (await person.call('GET', '/api/uploads/quota')).body.used
+    // what a kill leaves
+    await world.database.orm.execute(sql`
+      insert into files (owner_id, purpose, kind, path, name, mime, sha256, bytes, created_at)
+      values (${person.id}, 'message', 'document', 'cut/off', '', '', '', ${uploadQuota}, ${world.services.clock()})`)
+    expect(await used()).toBe(uploadQuota)
+    expect((await upload(person, pdf, 'report.pdf')).status).toBe(413)
+    world.pass(0.51)
+    expect(await used()).toBe(0)
+    expect((await upload(person, pdf, 'report.pdf')).status).toBe(201)
+    expect(await used()).toBeGreaterThan(0)
+  })
+
   it('is refused above the user’s quota', async () => {
     const busy = await world.anInfluencer()
     const { id } = (await upload(busy, pdf, 'report.pdf')).body

@@ -14,6 +14,7 @@ export {
   refuseTakenUsername,
   releaseFormerUsernames,
   renameUser,
+  reserveUsernames,
   takeForcedRenames,
 } from './usernames.ts'
 export {

@@ -124,6 +124,12 @@ export const users = pgTable(
   ],
 )
 
+/** Names of deleted accounts, which nobody may take for a year: keyed digests of their skeletons, so that the names themselves are erased. */
+export const reservedUsernames = pgTable('reserved_usernames', {
+  digest: text().primaryKey(),
+  keptUntil: timestamptz().notNull(),
+})
+
 /** Former usernames: until `keptUntil` they redirect to the new one and cannot be taken by anyone else. */
 export const formerUsernames = pgTable(
   'former_usernames',

@@ -1,12 +1,17 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { pages } from '#contract/pages.ts'
+import { day } from '../../platform/clock.ts'
 import type { ReadContext, SystemContext } from '../../platform/context.ts'
+import { digest } from '../../platform/crypto/secret.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
-import { formerUsernames, users } from './tables.ts'
+import { formerUsernames, reservedUsernames, users } from './tables.ts'
 import { alreadyTaken, type UserRow } from './users.ts'
+
+/** For how long nobody may take the name of a deleted account. */
+const reservedDays = 365
 
 /** Names that nobody may have: paths of the site, roles, and names that could be mistaken for ours (product.md 3, reliability.md 4.2.5). */
 const reservedWords =
@@ -52,21 +57,21 @@ const usernameIssues = (message: string) => ({ issues: [{ path: 'username', mess
 const invalidUsername = (message: string) => invalid('username', message)
 
 /**
- * Refuses a name that another user has or recently gave up (409 `username_taken`), or a look-alike of one
+ * Refuses a name that another user has or recently gave up, also by deleting their account (409 `username_taken`), or a look-alike of one
  * (409 `username_too_similar`). Concurrent claims of look-alike names wait for each other until the caller's transaction ends.
  */
 export async function claimUsername(
-  { tx, clock }: SystemContext,
+  { tx, clock, secret }: SystemContext,
   username: string,
   ownId: number | null = null,
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username:${skeletonOf(username)}`}, 0))`)
-  await refuseTakenUsername({ db: tx, clock }, username, ownId)
+  await refuseTakenUsername({ db: tx, clock, secret }, username, ownId)
 }
 
 /** Refuses the names that `claimUsername` refuses, but reserves nothing: somebody else may still take the name. */
 export async function refuseTakenUsername(
-  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  { db, clock, secret }: Pick<ReadContext, 'db' | 'clock' | 'secret'>,
   username: string,
   ownId: number | null = null,
 ): Promise<void> {
@@ -76,7 +81,10 @@ export async function refuseTakenUsername(
       where username_skeleton = ${skeleton} and id is distinct from ${ownId}::int
     union all
     select username from former_usernames
-      where username_skeleton = ${skeleton} and user_id is distinct from ${ownId}::int and kept_until > ${clock()}`)
+      where username_skeleton = ${skeleton} and user_id is distinct from ${ownId}::int and kept_until > ${clock()}
+    union all
+    select ${username.toLowerCase()} from reserved_usernames
+      where digest = ${reservedDigest(secret, skeleton)} and kept_until > ${clock()}`)
   if (rows.length === 0) return
   if (rows.some(({ name }) => name === username.toLowerCase()))
     throw alreadyTaken('username', identityErrors.usernameTaken)
@@ -86,9 +94,29 @@ export async function refuseTakenUsername(
   })
 }
 
-/** Frees former usernames whose retention period is over. */
-export const releaseFormerUsernames = (db: Queryable, now: Date) =>
-  db.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now))
+const reservedDigest = (secret: string, skeleton: string) =>
+  digest(secret, 'reserved username', skeleton).toString('base64url')
+
+/**
+ * Reserves the names of an account that is about to be deleted, the current one and those that still led to it, for 12 months: nobody
+ * else shall be taken for that person.
+ */
+export async function reserveUsernames({ tx, clock, secret }: SystemContext, userId: number): Promise<void> {
+  const { rows } = await tx.execute<{ skeleton: string }>(sql`
+    select username_skeleton as skeleton from users where id = ${userId}
+    union select username_skeleton from former_usernames where user_id = ${userId} and kept_until > ${clock()}`)
+  const keptUntil = new Date(clock().getTime() + reservedDays * day)
+  await tx
+    .insert(reservedUsernames)
+    .values(rows.map(({ skeleton }) => ({ digest: reservedDigest(secret, skeleton), keptUntil })))
+    .onConflictDoUpdate({ target: reservedUsernames.digest, set: { keptUntil } })
+}
+
+/** Frees former and reserved usernames whose retention period is over. */
+export async function releaseFormerUsernames(db: Queryable, now: Date): Promise<void> {
+  await db.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now))
+  await db.delete(reservedUsernames).where(lt(reservedUsernames.keptUntil, now))
+}
 
 /** Gives a locked user a claimed username. The former one redirects to it, and is kept for them, until `keptUntil`. */
 export async function renameUser(

@@ -60,7 +60,7 @@ describe('the configuration', () => {
       mailEvents: { secret: null, topic: null },
       mailInbound: null,
       mailFrom: 'Vivobid <hello@vivobid.example>',
-      push: { privateKey: null, testOrigin: null },
+      push: { privateKey: null, hosts: [], testOrigin: null },
       clamd: null,
       twilio: null,
       youtube: null,
@@ -92,6 +92,7 @@ describe('the configuration', () => {
       SMTP_URL: 'smtps://someone:something@mail.example:465',
       MAIL_FROM: 'Us <us@mail.example>',
       VAPID_PRIVATE_KEY: 'k'.repeat(43),
+      PUSH_HOSTS: 'push.example.com,*.push.example.org',
       CLAMD_HOST: 'clamd.internal',
       CLAMD_PORT: '3311',
       MAIL_EVENTS_SECRET: 'the secret of the mail service',
@@ -138,7 +139,7 @@ describe('the configuration', () => {
       mailEvents: { secret: 'the secret of the mail service', topic: 'arn:aws:sns:eu-central-1:123456789012:mail' },
       mailInbound: { address: 'reply@in.vivobid.example', secret: 'the secret of the replies' },
       mailFrom: 'Us <us@mail.example>',
-      push: { privateKey: 'k'.repeat(43), testOrigin: null },
+      push: { privateKey: 'k'.repeat(43), hosts: ['push.example.com', '*.push.example.org'], testOrigin: null },
       clamd: { host: 'clamd.internal', port: 3311 },
       twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 't'.repeat(32), from: '+15005550006' },
       s3: {
@@ -247,6 +248,11 @@ describe('an invalid setting', () => {
       'VAPID_PRIVATE_KEY',
       'short',
       'VAPID_PRIVATE_KEY must be a private key for Web Push, for example from: npx web-push generate-vapid-keys.',
+    ],
+    [
+      'PUSH_HOSTS',
+      'https://push.example.com',
+      'PUSH_HOSTS must be hosts of push services, such as push.example.com,*.push.example.org.',
     ],
     [
       'PUSH_TEST_ORIGIN',

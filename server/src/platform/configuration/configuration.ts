@@ -58,6 +58,10 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .regex(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(,(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)*$/)
+    .optional(),
   PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_INBOUND_ADDRESS: z
     .email()
@@ -146,6 +150,7 @@ const expectedFormats: Record<string, string> = {
   MAIL_INBOUND_SECRET: 'at least 16 characters',
   SMTP_URL: 'a mail server, such as smtps://user:password@host:465',
   VAPID_PRIVATE_KEY: 'a private key for Web Push, for example from: npx web-push generate-vapid-keys',
+  PUSH_HOSTS: 'hosts of push services, such as push.example.com,*.push.example.org',
   PUSH_TEST_ORIGIN: 'the address of a push service of the tests, such as http://127.0.0.1:4099',
   MAIL_FROM: 'a sender, such as Vivobid <hello@vivobid.example>',
   TWILIO_ACCOUNT_SID: 'the account SID of Twilio, AC and 32 characters',
@@ -207,6 +212,8 @@ export type Configuration = {
   push: {
     /** Base64url; null: one is derived from the secret. */
     privateKey: string | null
+    /** Hosts of push services beside those of the common browsers. */
+    hosts: string[]
     /** Of a push service of the tests; null outside of them. */
     testOrigin: string | null
   }
@@ -277,6 +284,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     mailFrom: settings.MAIL_FROM,
     push: {
       privateKey: settings.VAPID_PRIVATE_KEY ?? null,
+      hosts: settings.PUSH_HOSTS?.split(',') ?? [],
       testOrigin: settings.PUSH_TEST_ORIGIN ? new URL(settings.PUSH_TEST_ORIGIN).origin : null,
     },
     twilio: settings.TWILIO_ACCOUNT_SID

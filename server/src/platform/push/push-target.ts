@@ -1,25 +1,46 @@
 import { ECDH } from 'node:crypto'
-import { isIP } from 'node:net'
 
 /** Where a browser gets its messages, and the keys with which they are encrypted for it (RFC 8291). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/**
- * Whether it may be a subscription of a browser: https on the usual port of a host with a public name, and a key that is a point of the
- * curve. What the name stands for is checked with each message (send-push.ts). `testOrigin` is allowed besides.
- */
-export function isPushTarget({ endpoint, p256dh }: PushTarget, testOrigin: string | null): boolean {
-  return isPushAddress(endpoint, testOrigin) && isPointOfCurve(p256dh)
+/** The push services of browsers: of Chrome and its relatives, Firefox, Edge, and Safari. A leading `*.` stands for any name below. */
+const pushHosts = [
+  'fcm.googleapis.com',
+  'android.googleapis.com',
+  'jmt17.google.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
+type Allowed = {
+  /** Hosts of further push services. */
+  hosts: readonly string[]
+  /** A push service of the tests. */
+  testOrigin: string | null
 }
 
-function isPushAddress(endpoint: string, testOrigin: string | null): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { origin, protocol, hostname, port, username, password } = new URL(endpoint)
-  if (username || password) return false
-  if (testOrigin !== null && origin === testOrigin) return true
-  const isNamed = hostname.includes('.') && isIP(hostname) === 0
-  return protocol === 'https:' && port === '' && isNamed
+/**
+ * The subscription with its address as it is stored, in the one form that an address has; null unless it may be one of a browser: https
+ * on the usual port of a push service, and a key that is a point of the curve. What the name stands for is checked with each message
+ * (send-push.ts).
+ */
+export function pushTarget<T extends PushTarget>(target: T, allowed: Allowed): T | null {
+  if (!URL.canParse(target.endpoint) || !isPointOfCurve(target.p256dh)) return null
+  const url = new URL(target.endpoint)
+  // never sent to the service
+  url.hash = ''
+  return isPushAddress(url, allowed) ? { ...target, endpoint: url.href } : null
 }
+
+function isPushAddress({ origin, protocol, hostname, port, username, password }: URL, allowed: Allowed): boolean {
+  if (username || password) return false
+  if (allowed.testOrigin !== null && origin === allowed.testOrigin) return true
+  return protocol === 'https:' && port === '' && [...pushHosts, ...allowed.hosts].some((host) => isHost(hostname, host))
+}
+
+const isHost = (hostname: string, allowed: string) =>
+  allowed.startsWith('*.') ? hostname.endsWith(allowed.slice(1)) : hostname === allowed
 
 function isPointOfCurve(key: string): boolean {
   try {

@@ -4,7 +4,7 @@ import { maxPushDevices, type NewPushDevice, type PushDevice } from '#contract/n
 import type { Context, ReadContext, RequestContext } from '../../../platform/context.ts'
 import { parseUserAgent } from '../../../platform/http/user-agent.ts'
 import { pushKeys } from '../../../platform/push/push-keys.ts'
-import { isPushTarget } from '../../../platform/push/push-target.ts'
+import { pushTarget } from '../../../platform/push/push-target.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockUsers } from '../../users/index.ts'
 import { pushDevices } from '../tables.ts'
@@ -33,11 +33,12 @@ export async function listPushDevices({ db, actor, configuration, secret }: Read
  */
 export async function addPushDevice(
   context: Context & Pick<RequestContext, 'request'>,
-  { endpoint, keys, onlyIfKnown = false }: NewPushDevice,
+  { endpoint: given, keys, onlyIfKnown = false }: NewPushDevice,
 ): Promise<{ id: number }> {
   const { tx, actor, clock, configuration, request } = context
-  if (!isPushTarget({ endpoint, ...keys }, configuration.push.testOrigin))
-    throw new Refusal(422, 'push_device_invalid', notificationErrors.pushDeviceInvalid)
+  const target = pushTarget({ endpoint: given, ...keys }, configuration.push)
+  if (!target) throw new Refusal(422, 'push_device_invalid', notificationErrors.pushDeviceInvalid)
+  const { endpoint } = target
   // one after the other, so that the limit is exact
   await lockUsers(tx, [actor.id])
   const now = clock()

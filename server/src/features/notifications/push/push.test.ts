@@ -5,6 +5,7 @@ import { openPushService, type PushBrowser, senderOf } from '../../../../test/pu
 import { type Person, World } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { openLog } from '../../../platform/log.ts'
+import { pushTarget } from '../../../platform/push/push-target.ts'
 import { type MailKind, type MailParams, notify } from '../notify.ts'
 import { readPushCounts } from './push-counts.ts'
 import { deliverPush } from './push-job.ts'
@@ -272,14 +273,43 @@ describe('a browser', () => {
     ])
   })
 
+  it('is the same one however its address is written, which is stored in one form', async () => {
+    const { endpoint, keys } = phone.subscription
+    for (const other of [
+      endpoint.replace('http://', 'HTTP://'),
+      `${endpoint}#again`,
+      endpoint.replace('/push/', '/a/../push/'),
+    ])
+      expect((await mina.call('POST', url, { endpoint: other, keys })).status).toBe(201)
+    const { rows } = await world.database.orm.execute(sql`select endpoint from push_devices where user_id = ${mina.id}`)
+    expect(rows).toEqual([{ endpoint }])
+    expect(await shop.call('POST', url, { endpoint: `${endpoint}#mine`, keys })).toMatchObject({ status: 409 })
+  })
+
+  it.each([
+    ['https://fcm.googleapis.com/fcm/send/x', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+    ['https://wns2-par02p.notify.windows.com/w/?token=x', true],
+    ['https://web.push.apple.com/x', true],
+    ['https://push.operator.example/x', true],
+    ['https://a.push.operator.example/x', false],
+  ])('of the push service %s may be one: %s', (endpoint, isOne) => {
+    const { p256dh, auth } = phone.subscription.keys
+    const allowed = { hosts: ['push.operator.example'], testOrigin: null }
+    expect(pushTarget({ endpoint, p256dh, auth }, allowed) !== null).toBe(isOne)
+  })
+
   const subscription = () => phone.subscription
   it.each<[string, () => object]>([
     ['without TLS', () => ({ endpoint: 'http://push.example/x' })],
     ['at an address instead of a name', () => ({ endpoint: 'https://10.0.0.7/x' })],
     ['at an address of version 6', () => ({ endpoint: 'https://[::1]/x' })],
     ['on this machine', () => ({ endpoint: 'https://localhost/x' })],
-    ['at another port', () => ({ endpoint: 'https://push.example:8443/x' })],
-    ['with a password', () => ({ endpoint: 'https://me:secret@push.example/x' })],
+    ['at another port', () => ({ endpoint: 'https://fcm.googleapis.com:8443/x' })],
+    ['with a password', () => ({ endpoint: 'https://me:secret@fcm.googleapis.com/x' })],
+    ['at a host that is no push service', () => ({ endpoint: 'https://intranet.example/x' })],
+    ['at a host that only ends like one', () => ({ endpoint: 'https://notfcm.googleapis.com/x' })],
+    ['at a host below one', () => ({ endpoint: 'https://fcm.googleapis.com.example/x' })],
     ['that is no address', () => ({ endpoint: 'push' })],
     [
       'with a key that is not on the curve',

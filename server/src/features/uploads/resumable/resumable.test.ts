@@ -251,6 +251,44 @@ describe('an upload in pieces is refused', () => {
   })
 
   it.each([
+    ['of a size to be told later', { 'upload-defer-length': '1' }],
+    ['as part of several that are put together', { 'upload-length': '10', 'upload-concat': 'partial' }],
+    [
+      'of several that were put together',
+      { 'upload-concat': 'final;/api/uploads/resumable/a /api/uploads/resumable/b' },
+    ],
+  ])('%s, by a refusal after which a client does not try again', async (_what, headers) => {
+    const answer = await influencer.call('POST', url, undefined, {
+      ...protocol,
+      ...headers,
+      'upload-metadata': `filename ${Buffer.from('clip.mp4').toString('base64')}`,
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } })
+  })
+
+  it('to a client that sends a stream or in parallel, which asks once', async () => {
+    const { port } = world.app.server.address() as { port: number }
+    const ask = async (change: object) => {
+      let asked = 0
+      const options = {
+        endpoint: `http://127.0.0.1:${port}${url}`,
+        chunkSize: resumableUpload.pieceBytes,
+        headers: { cookie: influencer.cookie },
+        metadata: { filename: 'trip.mp4' },
+        retryDelays: [1, 1, 1],
+        onBeforeRequest: () => void asked++,
+      }
+      await new Promise<unknown>((resolve) =>
+        new Upload(video(megabyte), { ...options, ...change, onError: resolve }).start(),
+      )
+      return asked
+    }
+    expect(await ask({ uploadLengthDeferred: true })).toBe(1)
+    // one for each part
+    expect(await ask({ parallelUploads: 2 })).toBe(2)
+  })
+
+  it.each([
     ['a program', Buffer.concat([Buffer.from('\u007fELF'), Buffer.alloc(10_000)]), 'clip.mp4'],
     ['a picture', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(10_000)]), 'clip.mp4'],
     ['a video with another extension', video(10_000), 'clip.webm'],

@@ -69,7 +69,7 @@ async function answer({ context, allowance, request, reply }: Exchange) {
   try {
     const response = await server.handleWeb(withoutBody(request))
     if (failure !== undefined) throw refusalOf(failure)
-    if (response.status >= 400) throw new Refusal(response.status, 'malformed', requestErrors.malformed)
+    if (response.status >= 400) throw refusalOf({ status_code: response.status })
     for (const [name, value] of response.headers)
       if (!/^(access-control-|content-)/.test(name)) reply.header(name, value)
     return reply.status(response.status).send()
@@ -97,7 +97,10 @@ function watchIdle({ raw }: FastifyRequest): { restart: () => void; stop: () => 
   return { restart: () => timer.refresh(), stop: () => clearTimeout(timer) }
 }
 
-/** Errors of the protocol are objects with `status_code`; a full disk or a used-up disk quota is 507. */
+/**
+ * Errors of the protocol are objects with `status_code`; a full disk or a used-up disk quota is 507. What a client asks of an extension
+ * that is not offered is its fault, although the library says 501, which would make it try again for minutes.
+ */
 function refusalOf(error: unknown): unknown {
   const { status_code: status } = error as { status_code?: number }
   if (isDiskFull(error)) return new Refusal(507, 'storage_full', uploadErrors.storageFull)
@@ -105,5 +108,5 @@ function refusalOf(error: unknown): unknown {
   if (status === 404) return notFound()
   if (status === 409) return new Refusal(409, 'upload_offset', uploadErrors.uploadOffset)
   if (status === 413) return uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
-  return new Refusal(status, 'malformed', requestErrors.malformed)
+  return new Refusal(status < 500 ? status : 400, 'malformed', requestErrors.malformed)
 }
