@@ -27,6 +27,7 @@ export const paths = {
   profile: '/profile',
   security: '/profile?tab=security',
   wallet: '/wallet',
+  addMoney: '/wallet?open=deposit',
   dashboard: '/dashboard',
   deals: '/influencer/deals',
   dealRequests: '/influencer/deal-requests',

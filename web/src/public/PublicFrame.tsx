@@ -13,6 +13,7 @@ export const frameTexts = [
   'landing.footer.',
   'notFound.home',
   'common.close',
+  'wallet.topUp',
   ...Object.values(accountLinks).flatMap((links) => links.map(({ label }) => label)),
   ...menuLinks('admin').map(({ label }) => label),
   'toast.logoutFailed',

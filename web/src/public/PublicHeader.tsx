@@ -1,12 +1,13 @@
 import IconMenu2 from 'icon:menu-2'
 import IconMessageCircle from 'icon:message-circle'
 import IconUserCircle from 'icon:user-circle'
+import IconWallet from 'icon:wallet'
 import IconX from 'icon:x'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/languages.ts'
 import { headerVariantOf } from '#contract/pages.ts'
-import { homeOf, paths, settingsOf } from '../format/paths.ts'
+import { paths, settingsOf } from '../format/paths.ts'
 import type { TextKey } from '../format/texts.ts'
 import { BottomBar } from '../kit/header/BottomBar.tsx'
 import { DropDown } from '../kit/header/DropDown.tsx'
@@ -19,6 +20,7 @@ import {
   dashboardOf,
   drawerLinks,
   guestLinks,
+  logoTargetOf,
   menuLinks,
   places,
   visitorLinks,
@@ -47,7 +49,7 @@ export function PublicHeader({ viewer, language, pathname, subject }: Props) {
     <>
       <Header
         variant={isProfile ? 'profile' : 'full'}
-        home={viewer && !isProfile ? homeOf(viewer.role) : paths.home}
+        home={logoTargetOf(viewer?.role)}
         Link={PlainLink}
         middle={
           isProfile ? (
@@ -63,6 +65,7 @@ export function PublicHeader({ viewer, language, pathname, subject }: Props) {
         tools={
           <>
             {viewer && viewer.role !== 'admin' && <InboxLink />}
+            {viewer?.role === 'business' && <TopUpLink />}
             <LanguageSelect language={language} />
             {viewer ? <AccountMenu viewer={viewer} /> : <GuestLinks isShort={isProfile} />}
             <div className={header.toTablet}>
@@ -122,6 +125,16 @@ function InboxLink() {
         <IconMessageCircle size={22} stroke={1.5} aria-hidden />
       </a>
     </div>
+  )
+}
+
+/** A business's top-up, in its wallet. */
+function TopUpLink() {
+  const { t } = useTranslation()
+  return (
+    <a className="icon-button" href={paths.addMoney} aria-label={t('wallet.topUp')} title={t('wallet.topUp')}>
+      <IconWallet size={22} stroke={1.5} aria-hidden />
+    </a>
   )
 }
 

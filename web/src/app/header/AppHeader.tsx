@@ -19,7 +19,7 @@ import { BottomBar } from '../../kit/header/BottomBar.tsx'
 import { Header } from '../../kit/header/Header.tsx'
 import header from '../../kit/header/header.module.css'
 import { Sections } from '../../kit/header/Sections.tsx'
-import { dashboardOf, menuLinks, places } from '../../shared/menu/menu-links.ts'
+import { dashboardOf, logoTargetOf, menuLinks, places } from '../../shared/menu/menu-links.ts'
 import { SearchButton } from '../palette/SearchButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BadgeLink } from './BadgeLink.tsx'
@@ -51,7 +51,7 @@ export function AppHeader() {
     <>
       <Header
         variant="full"
-        home={user && user.role !== 'influencer' ? homeOf(user.role) : paths.home}
+        home={logoTargetOf(user?.role)}
         Link={Link}
         middle={
           user &&
@@ -86,7 +86,11 @@ function Tools({ user, badgeAt }: { user: CurrentUser | null | undefined; badgeA
         </div>
       )}
       {user && <Notifications />}
-      {user?.role === 'business' && pathname !== paths.businessDashboard && <BusinessTopUp />}
+      {user?.role === 'business' && (
+        <div className={pathname === paths.businessDashboard ? classes.keptRoom : undefined}>
+          <BusinessTopUp />
+        </div>
+      )}
       <LanguagePicker />
       {user === null && <GuestLinks />}
       {user === undefined && <div className={classes.accountSpace} />}
@@ -120,7 +124,7 @@ function Notifications() {
   )
 }
 
-/** A business's top-up, outside its dashboard (spec §2). */
+/** A business's top-up; on its dashboard, which has its own, only its room is kept, so that nothing beside it moves (spec §2). */
 function BusinessTopUp() {
   const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
   const isWide = useMediaQuery('(min-width: 1200px)', window.matchMedia('(min-width: 1200px)').matches)

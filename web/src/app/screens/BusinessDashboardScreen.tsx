@@ -1,6 +1,8 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../api/session.ts'
 import { BusinessDashboard } from '../../features/dashboards/BusinessDashboard.tsx'
+import { TopUp } from '../../features/wallet/TopUp.tsx'
 import { paths } from '../../format/paths.ts'
 import { part, usePart } from '../../kit/behaviour/part.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
@@ -23,7 +25,12 @@ export function BusinessDashboardScreen() {
   return (
     <Screen
       title={t('dashboard.hello', { name: user.displayName })}
-      action={<LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
+      action={
+        <Group gap="sm">
+          <TopUp />
+          <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
+        </Group>
+      }
     >
       <PageTabs
         label={t('dashboard.title')}

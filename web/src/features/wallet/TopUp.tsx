@@ -1,8 +1,13 @@
 import IconWallet from 'icon:wallet'
-import { Group, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Anchor, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { money } from '#contract/wallet/wallet.ts'
+import { useRead } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
+import { Money } from '../../format/figures.tsx'
+import { paths } from '../../format/paths.ts'
 import { part, usePart } from '../../kit/behaviour/part.ts'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 
@@ -33,8 +38,33 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
         </Group>
       }
     >
-      {() => <LoadedTopUpForm typed={typed} />}
+      {(close) => (
+        <>
+          <BalanceLine onLeave={close} />
+          <LoadedTopUpForm typed={typed} />
+        </>
+      )}
     </DialogButton>
+  )
+}
+
+/** What a business has, and the way to its statement: its menus have no link to the wallet (spec §2). */
+function BalanceLine({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation()
+  const { data } = useRead(money.wallet, {}, { fresh: true })
+  return (
+    <Group justify="space-between" mb="md" mih={24}>
+      <Text>
+        {data && (
+          <>
+            {t('wallet.available')}: <Money cents={data.available} />
+          </>
+        )}
+      </Text>
+      <Anchor component={Link} to={paths.wallet} onClick={onLeave}>
+        {t('wallet.statement')}
+      </Anchor>
+    </Group>
   )
 }
 

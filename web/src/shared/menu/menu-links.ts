@@ -40,6 +40,10 @@ const roleLinks: Record<Role, MenuLink[]> = {
 /** The dashboard under the address that the header links to (spec §2, Navigation header). */
 export const dashboardOf = (role: Role) => (role === 'influencer' ? paths.dashboard : homeOf(role))
 
+/** Where the logo leads: admins and businesses to their dashboard, everybody else to the landing page (spec §2, Navigation header). */
+export const logoTargetOf = (role: Role | undefined) =>
+  role === undefined || role === 'influencer' ? paths.home : homeOf(role)
+
 /** The links of a role's menu, its dashboard first. */
 export const menuLinks = (role: Role): MenuLink[] => [
   { to: dashboardOf(role), label: 'header.dashboard' },
@@ -54,10 +58,7 @@ export const accountLinks: Record<Role, MenuLink[]> = {
     { to: paths.analytics, label: 'analytics.title' },
     { to: paths.verification, label: 'verify.title' },
   ],
-  business: [
-    { to: paths.wallet, label: 'header.wallet' },
-    { to: verificationOf('business'), label: 'verify.title' },
-  ],
+  business: [{ to: verificationOf('business'), label: 'verify.title' }],
   admin: [],
 }
 
@@ -85,7 +86,6 @@ type PlaceLink = MenuLink & { icon: Icon }
 
 const home = (role: Role): PlaceLink => ({ to: dashboardOf(role), label: 'header.dashboard', icon: IconHome })
 const inbox: PlaceLink = { to: paths.inbox, label: 'header.inbox', icon: IconMessageCircle }
-const wallet: PlaceLink = { to: paths.wallet, label: 'header.wallet', icon: IconWallet }
 
 /** The five places at the bottom of a phone's screen (look.md, Header). */
 export const places: Record<Role, PlaceLink[]> = {
@@ -94,14 +94,14 @@ export const places: Record<Role, PlaceLink[]> = {
     { to: paths.dealRequests, label: 'header.requests', icon: IconInbox },
     { to: paths.tasks, label: 'header.tasks', icon: IconChecklist },
     inbox,
-    wallet,
+    { to: paths.wallet, label: 'header.wallet', icon: IconWallet },
   ],
   business: [
     home('business'),
     { to: paths.market, label: 'header.explore', icon: IconUsers },
+    { to: paths.campaignRequests, label: 'header.campaignRequests', icon: IconInbox },
     { to: paths.purchases, label: 'header.purchases', icon: IconShoppingBag },
     inbox,
-    wallet,
   ],
   admin: [
     home('admin'),
