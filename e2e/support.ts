@@ -74,6 +74,12 @@ export async function register(page: Page, t: Translate, name: string, role: 'in
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
+/** Answers with Later whenever a new page view asks an influencer to complete their profile. */
+export async function completeLater(page: Page, t: Translate): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: t('completeness.title') })
+  await page.addLocatorHandler(dialog, () => dialog.getByRole('button', { name: t('completeness.later') }).click())
+}
+
 /** The default theme following the system appearance, so that a page can be checked in light and dark. */
 export const systemTheme = JSON.stringify({ ...defaultTheme, followsSystem: true })
 

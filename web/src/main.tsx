@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { forgetWithOtherTabs } from './api/forget-person.ts'
 import { keepInstallPrompt } from './api/install/install-prompt.ts'
 import { createQueryClient } from './api/queries.ts'
 import { registerServiceWorker } from './api/register-service-worker.ts'
@@ -58,5 +59,6 @@ whenIdle(async () => {
 })
 onLinkIntent((url) => prefetchScreen(queryClient, url))
 registerServiceWorker()
+forgetWithOtherTabs()
 keepInstallPrompt()
 countLongTasks()

@@ -3,7 +3,7 @@ import { type CurrentUser, identity } from '#contract/identity/identity.ts'
 import { paths } from '../format/paths.ts'
 import { useToast } from '../kit/toasts.tsx'
 import { setFlashToast } from './flash-toast.ts'
-import { removeAllDrafts } from './forms/draft-storage.ts'
+import { forgetPerson } from './forget-person.ts'
 import { forgetUnsavedChanges } from './forms/leave-guard.ts'
 import { useAction, userKey } from './queries.ts'
 import { call, RequestError } from './request.ts'
@@ -39,7 +39,7 @@ export function useSignedIn(): CurrentUser {
   return user
 }
 
-/** Signs out: clears the query cache and drafts, and opens /login (spec §4, Auth). */
+/** Signs out: clears the query cache, forgets the person, and opens /login (spec §4, Auth). */
 export function useLogout() {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -47,7 +47,7 @@ export function useLogout() {
   return useAction(identity.logout, {
     onDone: () => {
       queryClient.clear()
-      removeAllDrafts()
+      forgetPerson()
       forgetUnsavedChanges()
       setFlashToast({ title: 'toast.loggedOut', text: sentence('You have been successfully logged out.') })
       window.location.assign(paths.login)

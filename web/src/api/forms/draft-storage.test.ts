@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readDraft, removeAllDrafts, removeDraft, saveDraft } from './draft-storage.ts'
+import { readDraft, removeDraft, saveDraft } from './draft-storage.ts'
 
 /** Like browser storage, its entries are its own properties. */
 class FakeStorage {
@@ -32,14 +32,6 @@ describe('a draft', () => {
     expect(readDraft('7:identity')).toBeNull()
   })
 
-  it('is removed on sign-out, and other entries are not', () => {
-    saveDraft('7:identity', 1)
-    saveDraft('7:places', 2)
-    sessionStorage.setItem('completeness-asked', 'yes')
-    removeAllDrafts()
-    expect(Object.keys(sessionStorage)).toEqual(['completeness-asked'])
-  })
-
   it('is null when the stored value is malformed', () => {
     sessionStorage.setItem('draft:7:identity', '{"at":')
     expect(readDraft('7:identity')).toBeNull()
@@ -52,7 +44,6 @@ describe('a draft', () => {
     vi.stubGlobal('window', { sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } })
     saveDraft('7:identity', 1)
     removeDraft('7:identity')
-    removeAllDrafts()
     expect(readDraft('7:identity')).toBeNull()
   })
 })

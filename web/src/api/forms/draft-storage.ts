@@ -30,15 +30,3 @@ export function removeDraft(name: string): void {
     // storage is unavailable, so there is nothing to remove
   }
 }
-
-/** Called on sign-out, so that nothing typed is left for the next user of this tab. */
-export function removeAllDrafts(): void {
-  try {
-    for (const name of Object.keys(window.sessionStorage))
-      if (name.startsWith(prefix)) window.sessionStorage.removeItem(name)
-    window.indexedDB.deleteDatabase(localFilesName)
-    if ('caches' in window) void window.caches.delete(sharedPictureCache)
-  } catch {
-    // storage is unavailable, so there is nothing to remove
-  }
-}

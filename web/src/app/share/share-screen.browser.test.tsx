@@ -3,7 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/identity/roles.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
-import { readDraft, removeAllDrafts, sharedPictureCache } from '../../api/forms/draft-storage.ts'
+import { forgetPerson } from '../../api/forget-person.ts'
+import { readDraft, sharedPictureCache } from '../../api/forms/draft-storage.ts'
 import { readLocalFile } from '../../api/outbox/local-files.ts'
 import { readSharedPicture } from '../../api/shared-picture.ts'
 import { ShareScreen } from './ShareScreen.tsx'
@@ -11,7 +12,7 @@ import { sharedIn } from './shared-text.ts'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
-  removeAllDrafts()
+  forgetPerson()
   await caches.delete(sharedPictureCache)
 })
 

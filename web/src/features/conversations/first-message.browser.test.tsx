@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { business, influencer } from '../../../test/orders.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
-import { removeAllDrafts } from '../../api/forms/draft-storage.ts'
+import { forgetPerson } from '../../api/forget-person.ts'
 import { changeUnsent, unsentItems } from '../../api/outbox/unsent.ts'
 import { useSendUnsent } from '../../api/outbox/use-send-unsent.ts'
 import { FirstMessage } from './FirstMessage.tsx'
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   changeUnsent(() => [])
-  removeAllDrafts()
+  forgetPerson()
 })
 
 function Page() {

@@ -10,30 +10,11 @@ import { homeOf } from '../../format/paths.ts'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { CompletenessChecklist } from '../../shared/profiles/CompletenessChecklist.tsx'
 
-const storageKey = 'completeness-asked'
-
-/** Whether it was shown before in this tab; without storage it is shown again. */
-function wasShown(): boolean {
-  try {
-    return window.sessionStorage.getItem(storageKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function markShown() {
-  try {
-    window.sessionStorage.setItem(storageKey, 'yes')
-  } catch {
-    // without storage it is simply shown again
-  }
-}
-
-/** Asks an influencer to complete their profile, once per tab (spec §2, §4). */
+/** Asks an influencer to complete their profile, once each time that it is loaded in a new page view (spec §2, §4). */
 export function CompletenessDialog() {
   const { t } = useTranslation()
   const { user } = useUser()
-  const [closed, setClosed] = useState(wasShown)
+  const [closed, setClosed] = useState(false)
   const isInfluencer = user?.role === 'influencer'
   const { data: profile } = useRead(profiles.own, {}, { enabled: isInfluencer })
   if (!isInfluencer || !profile) return null
@@ -41,10 +22,7 @@ export function CompletenessDialog() {
   // a profile complete on load does not trigger the dialog later either
   if (!incomplete && !closed) setClosed(true)
   if (!incomplete) return null
-  const close = () => {
-    markShown()
-    setClosed(true)
-  }
+  const close = () => setClosed(true)
   const home = homeOf('influencer')
   return (
     <Dialog opened={!closed} onClose={close} title={t('completeness.title')} centered>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toWaveform, voiceNoteOf } from '#contract/uploads/voice.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
-import { removeAllDrafts } from '../../api/forms/draft-storage.ts'
+import { forgetPerson } from '../../api/forget-person.ts'
 import { keepFile, readLocalFile } from '../../api/outbox/local-files.ts'
 import { useOutbox } from '../../api/outbox/outbox.ts'
 import { changeUnsent, unsentItems } from '../../api/outbox/unsent.ts'
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   changeUnsent(() => [])
-  removeAllDrafts()
+  forgetPerson()
 })
 
 const connect = () => {
@@ -134,7 +134,7 @@ describe('a voice message that was recorded without a connection', () => {
     await screen.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => readLocalFile(file.id)).toBeNull()
     const other = await keepFile(aRecording(), waveform)
-    removeAllDrafts()
+    forgetPerson()
     await expect.poll(() => readLocalFile(other.id)).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openBusiness, passwordAlone, security } from '#contract/security/security.ts'
 import { setFlashToast } from '../../../api/flash-toast.ts'
-import { removeAllDrafts } from '../../../api/forms/draft-storage.ts'
+import { forgetPerson } from '../../../api/forget-person.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { forgetUnsavedChanges } from '../../../api/forms/leave-guard.ts'
 import { useAction } from '../../../api/queries.ts'
@@ -46,7 +46,7 @@ function ConfirmDeletion({ close }: { close: () => void }) {
   const remove = useAction(security.deleteAccount, {
     onDone: () => {
       queryClient.clear()
-      removeAllDrafts()
+      forgetPerson()
       forgetUnsavedChanges()
       setFlashToast({ title: 'settings.deleted', text: t('settings.deletedText') })
       window.location.assign(paths.home)

@@ -1,0 +1,73 @@
+import { afterEach, expect, it } from 'vitest'
+import { forgetPerson, forgetWithOtherTabs } from './forget-person.ts'
+import { localFilesName, saveDraft, sharedPictureCache } from './forms/draft-storage.ts'
+import { keepFile } from './outbox/local-files.ts'
+
+/** What the application keeps in this browser of whoever is signed in, as it is named there. */
+const ofAPerson = {
+  local: [
+    'vivobid-unconfirmed',
+    'vivobid-zone-of',
+    'vivobid-push-of',
+    'vivobid-push-offer',
+    'vivobid-passkey-offer',
+    'vivobid-announcements-read',
+    'vivobid-moment-first-order',
+    'vivobid-seen-conversation-7',
+    'vivobid-upload-12',
+    'vivobid-columns-people',
+    'vivobid-filters-people',
+    'something that is added later',
+  ],
+  session: ['draft:7:identity', 'draft:outbox', 'completeness-asked', 'something that is added later'],
+}
+const ofTheDevice = [
+  'app-theme',
+  'language',
+  'vivobid-install-closed-at',
+  'vivobid-install-moment',
+  'vivobid-shortcuts',
+  'vivobid-theme',
+  'vivobid-visited-at',
+  'vivobid-visits',
+]
+
+const fill = () => {
+  for (const name of [...ofAPerson.local, ...ofTheDevice]) window.localStorage.setItem(name, 'kept')
+  for (const name of ofAPerson.session) window.sessionStorage.setItem(name, 'kept')
+}
+
+afterEach(() => {
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
+
+it('nothing of a person is left to the next, but what belongs to the device', async () => {
+  fill()
+  window.sessionStorage.setItem('notice', 'You have been successfully logged out.')
+  await keepFile(new File(['a'], 'a.txt', { type: 'text/plain' }))
+  await window.caches.open(sharedPictureCache)
+  forgetPerson()
+  expect(Object.keys(window.localStorage).toSorted()).toEqual(ofTheDevice)
+  expect(Object.keys(window.sessionStorage)).toEqual(['notice'])
+  await expect.poll(() => window.caches.has(sharedPictureCache)).toBe(false)
+  await expect
+    .poll(async () => (await window.indexedDB.databases()).map(({ name }) => name))
+    .not.toContain(localFilesName)
+})
+
+it('what is stored while the page is left is forgotten, too', () => {
+  forgetPerson()
+  saveDraft('7:identity', { bio: 'Half a sent' })
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  expect(window.sessionStorage.length).toBe(0)
+})
+
+it('a person who signs out in another tab is forgotten in this one', () => {
+  forgetWithOtherTabs()
+  fill()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'de' }))
+  expect(window.sessionStorage.length).toBe(ofAPerson.session.length)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'vivobid-left', newValue: 'yes' }))
+  expect(window.sessionStorage.length).toBe(0)
+})

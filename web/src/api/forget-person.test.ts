@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const web = path.join(import.meta.dirname, '../..')
+const sources = globSync('{src/**/*.{ts,tsx},public/sw.js}', { cwd: web }).filter((file) => !file.includes('.test.'))
+
+/** The files that match, with their texts. */
+const filesWith = (pattern: RegExp) =>
+  sources.filter((file) => pattern.test(readFileSync(path.join(web, file), 'utf8')))
+
+// local and session storage are emptied but for a list (forget-person.browser.test.ts); these have to be named one by one
+it('there is one database in the browser, which is forgotten with the person', () => {
+  expect(filesWith(/indexedDB\.open\(/)).toEqual(['src/api/outbox/local-files.ts'])
+})
+
+it('there is one cache with what a person has shared, beside that of the files that everybody gets', () => {
+  expect(filesWith(/caches\s*\.open\(/).toSorted()).toEqual(['public/sw.js', 'src/api/shared-picture.ts'])
+})
