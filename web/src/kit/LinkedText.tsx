@@ -1,55 +1,12 @@
-import { LinkifyIt } from 'linkify-it'
-import { Fragment, type MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useConfirm } from './dialogs/confirm.tsx'
+import { part, usePart } from './behaviour/part.ts'
 
-/** Finds web addresses, also without https://. */
-const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
-for (const other of ['mailto:', 'ftp:', '//']) linkify.add(other, null)
+const links = part(() => import('./TextLinks.tsx').then(({ TextLinks }) => TextLinks))
 
-/** Text of people whose web addresses are links. Who follows one to a foreign host is asked first; nothing of it is fetched before. */
+/** Whether a text may name a web address; finding it takes more than most screens load. */
+const mayHaveLinks = (text: string) => /:\/\/|[\p{L}\d]\.\p{L}{2}/u.test(text)
+
+/** Text of people whose web addresses are links. */
 export function LinkedText({ children: text }: { children: string }) {
-  const links = linkify.match(text)
-  if (!links) return text
-  const from = [0, ...links.map(({ lastIndex }) => lastIndex)]
-  return (
-    <>
-      {links.map((link, at) => (
-        <Fragment key={link.index}>
-          {text.slice(from[at], link.index)}
-          <TextLink address={link.schema ? link.url : link.url.replace(/^http:/, 'https:')}>{link.raw}</TextLink>
-        </Fragment>
-      ))}
-      {text.slice(from.at(-1))}
-    </>
-  )
-}
-
-function TextLink({ address, children }: { address: string; children: string }) {
-  const { t } = useTranslation()
-  const confirm = useConfirm()
-  const url = URL.parse(address)
-  if (!url) return children
-  if (url.origin === window.location.origin) return <a href={url.href}>{children}</a>
-  const ask = (event: MouseEvent) => {
-    event.preventDefault()
-    confirm({
-      title: t('link.leaves'),
-      text: t('link.leavesText', { host: url.host }),
-      confirm: t('link.open', { host: url.host }),
-      onConfirm: () => window.open(url, '_blank', 'noopener,noreferrer'),
-    })
-  }
-  return (
-    <a
-      href={url.href}
-      target="_blank"
-      rel="noopener noreferrer nofollow ugc"
-      dir="ltr"
-      onClick={ask}
-      onAuxClick={(event) => event.button === 1 && ask(event)}
-    >
-      {children}
-    </a>
-  )
+  const TextLinks = usePart(links, mayHaveLinks(text))
+  return TextLinks ? <TextLinks text={text} /> : text
 }

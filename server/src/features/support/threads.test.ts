@@ -192,7 +192,11 @@ describe('merging', () => {
       id: second,
       stage: 'open',
       others: [],
-      replies: [{ text: expect.stringContaining(contactInput.message) }, { from: 'team' }, { text: 'Is anybody there?' }],
+      replies: [
+        { text: expect.stringContaining(contactInput.message) },
+        { from: 'team' },
+        { text: 'Is anybody there?' },
+      ],
     })
     expect(await queued('solved', first)).toBeUndefined()
     expect((await world.call('GET', `/api/contact-messages/${first}?token=${token}`)).body.id).toBe(second)
