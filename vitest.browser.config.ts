@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [react(), icons()],
   publicDir: 'web/public',
   // found before the first test, so that no page is loaded anew in the middle of one
-  optimizeDeps: { entries: ['web/src/main.tsx', 'web/test/*.{ts,tsx}'] },
+  optimizeDeps: { entries: ['web/src/main.tsx', 'web/test/*.{ts,tsx}'], include: ['linkify-it'] },
   test: {
     include: ['web/**/*.browser.test.{ts,tsx}'],
     setupFiles: 'web/test/setup.ts',

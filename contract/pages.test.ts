@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Audience, headerVariantOf, meantUsernameAt, pageAt, pages, usernameAt } from './pages.ts'
+import { type Audience, headerVariantOf, intendedUsernameAt, pageAt, pages, usernameAt } from './pages.ts'
 
 /** The routes of spec §2, verbatim. */
 const specified: Record<Audience, string> = {
@@ -111,10 +111,10 @@ describe('a name as people type and paste it', () => {
     ['/Lena%20Hart%5D.', 'Lena Hart'],
     ['/lena.hart%D8%8C', 'lena.hart'],
     ['/lena.hart%E2%80%9D', 'lena.hart'],
-  ])('is meant by %s', (address, name) => expect(meantUsernameAt(address)).toBe(name))
+  ])('is intended by %s', (address, name) => expect(intendedUsernameAt(address)).toBe(name))
 
-  it.each(['/lena.hart', '/lena_', '/@', '/@wallet', '/@a/b', '/@a@b', '/'])('is not meant by %s', (address) =>
-    expect(meantUsernameAt(address)).toBeNull(),
+  it.each(['/lena.hart', '/lena_', '/@', '/@wallet', '/@a/b', '/@a@b', '/'])('is not intended by %s', (address) =>
+    expect(intendedUsernameAt(address)).toBeNull(),
   )
 })
 

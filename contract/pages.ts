@@ -140,12 +140,12 @@ export function usernameAt(pathname: string): string | null {
 /** Punctuation after a name in a sentence, and spaces. */
 const trailing = /[\p{Pe}\p{Pf}\p{Po}>\s]+$/u
 
-/** The user name that is meant by a single-segment path as people type and paste it: after an @, or before punctuation; null when there is none. */
-export function meantUsernameAt(pathname: string): string | null {
+/** The user name that a single-segment path intends as people type and paste it, after an @ or before punctuation; null when there is none. */
+export function intendedUsernameAt(pathname: string): string | null {
   const [segment = '', ...others] = pathname.split('/').filter(Boolean)
   const written = decode(segment)
-  const meant = written.replace(/^@/, '').replace(trailing, '')
-  return others.length === 0 && meant !== written ? usernameAt(`/${encodeURIComponent(meant)}`) : null
+  const name = written.replace(/^@/, '').replace(trailing, '')
+  return others.length === 0 && name !== written ? usernameAt(`/${encodeURIComponent(name)}`) : null
 }
 
 /** Pages opened by the secret of a mailed link, in their query, fragment or path. */

@@ -10,7 +10,8 @@ const systemPaths = [
 
 /**
  * Every window loads two pages for suggestions under its address bar, which nobody sees, at three quarters of a second of processor time,
- * and keeps a process for the next site in store, nearly half of all processes of the journeys. The last list of features counts, so the others are those that Playwright disables.
+ * and keeps a process for the next site in store, nearly half of all processes of the journeys. The last list of features counts, so
+ * the others are those that Playwright disables.
  */
 const disabledFeatures = `--disable-features=${[
   'WebUIOmniboxPopup',

@@ -114,8 +114,8 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
 /** Opens an address, in the gate as a link does; visitors' pages are rendered by the server. Returns whether the page was loaded. */
 async function open(page: Page, { role, address, language }: Visit): Promise<boolean> {
   if (options.gate && role !== 'visitor') return openScreen(page, address)
-  if (options.gate) await page.goto(address)
-  else await page.goto(`${address}${address.includes('?') ? '&' : '?'}lng=${language}`)
+  const query = options.gate ? '' : `${address.includes('?') ? '&' : '?'}lng=${language}`
+  await page.goto(address + query)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AccountServices } from '../features/credentials/index.ts'
-import { checkDeposit, checkoutUrl, startDeposit } from '../features/deposits/index.ts'
+import { checkoutUrl, startDeposit } from '../features/deposits/index.ts'
 import { cardReversals } from '../features/deposits/tables.ts'
 import { sendGift } from '../features/gifts/index.ts'
 import { changePayoutDetails } from '../features/payout-details/index.ts'
@@ -62,8 +62,10 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   )
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
-  const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
-  await checkDeposit(silent, payment!)
+  await untilBooked(async () => {
+    const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
+    return payment!.status === 'completed'
+  })
   const gift = {
     receiverId: cast(checked).id,
     amount: 12_000,
@@ -72,17 +74,17 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   } as const
   await inTransaction(services, (context) => sendGift({ ...context, ...silent, actor: business }, gift))
   await sandbox.dispute(session)
-  await untilReversed(services, paymentId)
+  await untilBooked(async () => {
+    const reversed = await database.orm.select().from(cardReversals).where(eq(cardReversals.paymentId, paymentId))
+    return reversed.length > 0
+  })
   await requestCheckedWithdrawal(services, cast)
 }
 
-/** Waits until the webhook has booked what the bank took back. */
-async function untilReversed({ database }: Services, paymentId: number): Promise<void> {
-  for (const deadline = Date.now() + 30_000; ; await wait(20)) {
-    const reversed = await database.orm.select().from(cardReversals).where(eq(cardReversals.paymentId, paymentId))
-    if (reversed.length > 0) return
-    if (Date.now() > deadline) throw new Error('The webhook of the disputed card did not arrive')
-  }
+/** Waits until a webhook has booked what happened to a card. */
+async function untilBooked(isBooked: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 30_000; !(await isBooked()); await wait(20))
+    if (Date.now() > deadline) throw new Error('The webhook of the card did not arrive')
 }
 
 /** Accounts with the same payout details, one of whom withdraws. */

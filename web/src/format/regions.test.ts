@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countryCodes, languageCodes } from '#contract/regions.ts'
 import { nameOf } from './region-names.ts'
-import { isFoundIn, searchNamesOf } from './regions.ts'
+import { matcherOf } from './regions.ts'
 
 describe('countries and languages', () => {
   it('all have a name in each of the five languages', () => {
@@ -31,9 +31,7 @@ describe('countries and languages', () => {
     ['SA', 'السعوديه'],
     ['GW', 'guinea bissau'],
     ['BR', 'brasil'],
-  ])('the country %s is found by %s', (code, search) =>
-    expect(isFoundIn(searchNamesOf(code, 'region'), search)).toBe(true),
-  )
+  ])('the country %s is found by %s', (code, search) => expect(matcherOf('region', search)(code)).toBe(true))
 
   it.each([
     ['es', 'Espanol'],
@@ -43,13 +41,11 @@ describe('countries and languages', () => {
     ['de', 'alemao'],
     ['tr', 'تركيه'],
     ['zh', 'mandarin'],
-  ])('the language %s is found by %s', (code, search) =>
-    expect(isFoundIn(searchNamesOf(code, 'language'), search)).toBe(true),
-  )
+  ])('the language %s is found by %s', (code, search) => expect(matcherOf('language', search)(code)).toBe(true))
 
   it('are not found by what they are not called', () => {
-    expect(countryCodes.filter((code) => isFoundIn(searchNamesOf(code, 'region'), 'austria'))).toEqual(['AT'])
-    expect(countryCodes.filter((code) => isFoundIn(searchNamesOf(code, 'region'), 'nowhere'))).toEqual([])
+    expect(countryCodes.filter(matcherOf('region', 'austria'))).toEqual(['AT'])
+    expect(countryCodes.filter(matcherOf('region', 'nowhere'))).toEqual([])
   })
 
   it('that are unknown are shown by their code', () => expect(nameOf('not a code', 'region', 'en')).toBe('not a code'))

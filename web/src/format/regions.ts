@@ -71,21 +71,41 @@ const furtherNames: Record<Kind, Record<string, string>> = {
   },
 }
 
-/** What a country or language is found by beside its displayed name: its code, native name, names in the five languages and further ones. */
-export function searchNamesOf(code: string, type: Kind): string {
+const searchTexts = new Map<string, string>()
+
+/** Names that a country or language is found by, normalized: its code, native name, names in the five languages and further ones. */
+function searchTextOf(code: string, type: Kind): string {
+  const key = `${type} ${code}`
+  const known = searchTexts.get(key)
+  if (known !== undefined) return known
   const native =
     type === 'language'
       ? languageList.getNativeName(code)
       : nameOf(code, type, new Intl.Locale(`und-${code}`).maximize().language)
   const translated = languages.map((language) => nameOf(code, type, language))
-  return [code, native, furtherNames[type][code] ?? '', ...translated].join('\n')
+  const names = [code, native, furtherNames[type][code] ?? '', ...translated].join('\n')
+  const text = `${normalized(names)}\n${normalized(withoutUmlauts(names))}`
+  searchTexts.set(key, text)
+  return text
+}
+
+/** Returns a test of codes: whether a country or language is called what somebody searches for, in any spelling. */
+export function matcherOf(type: Kind, search: string): (code: string) => boolean {
+  const wanted = normalized(search)
+  return (code) => searchTextOf(code, type).includes(wanted)
 }
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+const withoutUmlauts = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter]!)
+
 const arabicLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي' }
 
-/** Normalises text for search: no case, accents, vowel marks or punctuation, and one form of Arabic letters that are often confused. */
-export const normalizeForSearch = (text: string) =>
+/** Text without case, accents, vowel marks or punctuation, and with one form of Arabic letters that are often confused. */
+const normalized = (text: string) =>
   text
     .normalize('NFC')
     .replaceAll(/[أإآٱةى]/g, (letter) => arabicLetters[letter]!)
@@ -94,13 +114,3 @@ export const normalizeForSearch = (text: string) =>
     .replaceAll(/\p{Pd}/gu, ' ')
     .toLowerCase()
     .trim()
-
-/** Whether a text that is searched for is in another, also with German umlauts written as two letters. */
-export function isFoundIn(text: string, search: string): boolean {
-  const wanted = normalizeForSearch(search)
-  const spelled = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter]!)
-  return normalizeForSearch(text).includes(wanted) || normalizeForSearch(spelled).includes(wanted)
-}

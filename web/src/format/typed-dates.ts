@@ -26,10 +26,10 @@ export function typedDatesOf(language: string) {
       return year && month && day ? written((part) => ({ year, month, day })[part]) : value
     },
     /**
-     * The day (yyyy-mm-dd) that was typed, in any digits and whatever stands between its numbers; null when it is none. A year of two digits
-     * may become one of four while somebody `isTyping`.
+     * The day (yyyy-mm-dd) that was typed, in any digits and whatever stands between its numbers; null when it is none. A year of two
+     * digits is not one yet while somebody `isTyping`.
      */
-    read: (text: string, isTyping = false) => {
+    read: (text: string, { isTyping = false } = {}) => {
       const numbers = withPlainDigits(text).match(/\d+/g) ?? []
       if (numbers.length !== 3) return null
       const ordered: Part[] = numbers[0]!.length === 4 ? ['year', 'month', 'day'] : order
@@ -43,7 +43,7 @@ export function typedDatesOf(language: string) {
   }
 }
 
-/** How far ahead of today a year of two digits is read, the others being of the past. */
+/** Years from this one on that are written with two digits; the others are of the past. */
 const yearsAhead = 20
 
 function yearOf(typed: string): number {

@@ -22,7 +22,7 @@ export function DateInput({ value = '', onChange, min, max, ...props }: DateInpu
   const [typed, setTyped] = useState<{ of: string; text: string } | null>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const change = (text: string) => {
-    const next = dates.read(text, true) ?? text
+    const next = dates.read(text, { isTyping: true }) ?? text
     setTyped({ of: next, text })
     onChange?.(next)
   }

@@ -2,6 +2,7 @@ import { LinkifyIt } from 'linkify-it'
 import { Fragment, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from './dialogs/confirm.tsx'
+import classes from './text-links.module.css'
 
 /** Finds web addresses, also without https://. */
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
@@ -30,7 +31,12 @@ function TextLink({ address, children }: { address: string; children: string }) 
   const confirm = useConfirm()
   const url = URL.parse(address)
   if (!url) return children
-  if (url.origin === window.location.origin) return <a href={url.href}>{children}</a>
+  if (url.origin === window.location.origin)
+    return (
+      <a href={url.href} className={classes.link}>
+        {children}
+      </a>
+    )
   const ask = (event: MouseEvent) => {
     event.preventDefault()
     confirm({
@@ -43,6 +49,7 @@ function TextLink({ address, children }: { address: string; children: string }) 
   return (
     <a
       href={url.href}
+      className={classes.link}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
       dir="ltr"

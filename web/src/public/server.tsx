@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type Language, languages } from '#contract/languages.ts'
-import { meantUsernameAt, pageAt, pages } from '#contract/pages.ts'
+import { intendedUsernameAt, pageAt, pages } from '#contract/pages.ts'
 import { homeOf, safeNext } from '../format/paths.ts'
 import { Document, type Files } from './document.tsx'
 import { findPage, loadPage, type PageName, sourceOf } from './find-page.ts'
@@ -22,7 +22,7 @@ export type RenderRequest = {
   /** Reads from the API; null for 404. */
   get: (url: string) => Promise<unknown>
 }
-/** A page that has moved (301), or is meant by an address (308), keeps the query that it was asked for with. */
+/** A page that has moved (301), or that a mistyped address intends (308), keeps the query that it was asked for with. */
 export type RenderResult = { status: 200 | 404; html: string } | { status: 301 | 302 | 308; location: string }
 export type BuildOutput = {
   texts: Record<Language, Texts>
@@ -77,9 +77,9 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
     return { status: name === 'NotFound' ? 404 : 200, html: `<!doctype html>${html}` }
   }
   const notFound = async (): Promise<RenderResult> => {
-    const meant = meantUsernameAt(pathname)
-    const profile = meant && (await request.get(`/api/profiles/${encodeURIComponent(meant)}`))
-    return profile ? { status: 308, location: `/${encodeURIComponent(meant)}` } : renderPage('NotFound', {})
+    const intended = intendedUsernameAt(pathname)
+    const profile = intended && (await request.get(`/api/profiles/${encodeURIComponent(intended)}`))
+    return profile ? { status: 308, location: `/${encodeURIComponent(intended)}` } : renderPage('NotFound', {})
   }
   return found.name === 'NotFound' ? notFound() : renderPage(found.name, found.params)
 }

@@ -8,7 +8,6 @@ export {
   orderDeposit,
 } from './events.ts'
 export { requestDeposit } from './manual-deposits.ts'
-export { checkDeposit } from './open-deposits.ts'
 export { listPayments, paymentsAsCsv } from './payment-list.ts'
 export { paymentOfReference } from './reference.ts'
 export { refundToCard } from './return-suspense.ts'

@@ -19,7 +19,7 @@ import { replyAddress, threadLink } from './thread-token.ts'
 const day = 24 * 3_600_000
 const messagesPerPerson = { max: 10, windowMs: day }
 const messagesPerNetwork = { max: 10, windowMs: 3_600_000 }
-/** How long the same words are taken for the same message. */
+/** Time within which the same words are the same message. */
 const repeatsMs = 3_600_000
 export const repliesPerThread = { max: 20, windowMs: day }
 
@@ -77,7 +77,7 @@ export async function addMessage(context: SystemContext, row: NewRow): Promise<{
   return { id: added!.id }
 }
 
-/** The message that somebody has sent since a time with the same words; of two at once, one waits for the other. */
+/** Finds the message that somebody has sent since a time with the same words; of two requests at once, one waits for the other. */
 async function findSame(tx: Tx, { userId, email, subject, message }: NewRow, since: Date) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${userId ?? email}`}, 0))`)
   const [same] = await tx
@@ -128,7 +128,7 @@ export async function continueThread(
   return toThread(tx, await reopenThread(context, thread.id))
 }
 
-/** Whether the latest entry of a locked thread is of its sender, says this, and is younger than a time. */
+/** Tells whether the latest entry of a locked thread is of its sender, says this, and is younger than `since`. */
 async function isLatest(tx: Tx, messageId: number, { text, since }: { text: string; since: Date }): Promise<boolean> {
   const [latest] = await tx
     .select()

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** Told by Safari instead of `isComposing` about the key that ends a composition. */
+/** The keyCode that Safari reports, without `isComposing`, for the key that ends a composition. */
 const composedKey = 229
 
-/** Whether a key is Enter, and does not choose or end what an input method composes. */
+/** Tells whether a key is an Enter that neither chooses nor ends what an input method composes. */
 export const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !nativeEvent.isComposing && nativeEvent.keyCode !== composedKey

@@ -54,3 +54,19 @@ it('groups by day, and shows events as lines that are on no side', async () => {
   const line = screen.getByText('Order accepted').element().closest('li')!
   expect(getComputedStyle(line).textAlign).toBe('center')
 })
+
+it('shows links in the colour of the words around them, on the ground of either side', async () => {
+  const screen = await renderApp(
+    <ol>
+      {[true, false].map((own) => (
+        <Bubble key={String(own)} own={own} note={null}>
+          <BubbleText>See https://example.com</BubbleText>
+        </Bubble>
+      ))}
+    </ol>,
+  )
+  await expect.element(screen.getByRole('link').first()).toBeVisible()
+  const links = screen.getByRole('link').elements()
+  expect(links).toHaveLength(2)
+  for (const link of links) expect(getComputedStyle(link).color).toBe(getComputedStyle(link.parentElement!).color)
+})

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { afterEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
+import '../theme/fonts.css'
 import { renderApp } from '../../../test/render-app.tsx'
 import { DateInput } from '../DateInput.tsx'
 

@@ -7,16 +7,16 @@ import {
   type SelectProps,
 } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isFoundIn, searchNamesOf, useCountries, useLanguages } from '../../format/regions.ts'
+import { matcherOf, useCountries, useLanguages } from '../../format/regions.ts'
 import { boundField } from './bound-field.tsx'
 
-/** Searches by displayed name and all others. */
+/** Searches by all names that people use. */
 const optionsFilter =
   (type: 'region' | 'language'): OptionsFilter =>
-  ({ options, search }) =>
-    (options as ComboboxItem[]).filter(({ value, label }) =>
-      isFoundIn(`${label}\n${searchNamesOf(value, type)}`, search),
-    )
+  ({ options, search }) => {
+    const isMatch = matcherOf(type, search)
+    return (options as ComboboxItem[]).filter(({ value }) => isMatch(value))
+  }
 const findCountry = optionsFilter('region')
 const findLanguage = optionsFilter('language')
 

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 
 type Action = { link: string; button: string }
 
-/** What a person wrote, quoted: its paragraphs may be in other languages than the mail. */
+/** Quoted words of a person, whose paragraphs may be in other languages than the mail. */
 export type Said = { said: string }
 
 /** The words of a mail, as plain text, from top to bottom. */

@@ -152,7 +152,7 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   }
 }
 
-/** A page that has moved, or is meant, keeps its whole query: scripts of the page read parameters that its rendering ignores. */
+/** A page that has moved, or that a mistyped address intends, keeps its whole query: scripts of the page read parameters that its rendering ignores. */
 function withQuery(page: PageDocument | Redirect, url: string): PageDocument | Redirect {
   if (page.status !== 301 && page.status !== 308) return page
   const [, query] = url.split('?')
