@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aLink, aVisitor, browser } from '../../../test/visitors.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -66,6 +67,17 @@ describe('the roll-up', () => {
     await addViews(ana, 45_000)
     await roll()
     expect((await figuresOf(ana)).totalViews).toBe(45_000)
+  })
+
+  it('is planned for the events there are, not for none, as on a connection that found none for long', async () => {
+    const owner = new pg.Client(world.ownerUrl)
+    await owner.connect()
+    await owner.query('vacuum analyze analytics_events')
+    await owner.end()
+    for (let i = 0; i < 7; i++) await roll()
+    await addViews(ana, 20_000)
+    await roll()
+    expect((await figuresOf(ana)).totalViews).toBe(20_000)
   })
 
   it('changes nothing when it is killed before its end, and counts each event once after', async () => {

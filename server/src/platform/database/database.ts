@@ -19,7 +19,10 @@ export type Queryable = Pick<
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 export type TransactionOptions = PgTransactionConfig & {
-  /** Timeout per statement in milliseconds, where more is needed than a request may wait. */
+  /**
+   * Timeout per statement in milliseconds, where more is needed than a request may wait. Statements of such work are planned for the
+   * rows there are each time: a plan that a connection made while a table was empty takes minutes for ten thousands of rows.
+   */
   timeoutMs?: number
 }
 
@@ -161,7 +164,9 @@ export function openDatabase(
       if (timeoutMs === undefined) return await clientOrm.transaction(connected, config)
       client.queryTimeoutMs = timeoutMs + networkSlackMs
       return await clientOrm.transaction(async (tx) => {
-        await tx.execute(sql.raw(`set local statement_timeout = ${timeoutMs}`))
+        await tx.execute(
+          sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+        )
         return connected(tx)
       }, config)
     } finally {

@@ -37,8 +37,6 @@ async function refreshBatch(services: Services, partition: number): Promise<numb
         sql`select pg_try_advisory_xact_lock(${firstLockKey + partition}::bigint) as is_held`,
       )
       if (!locks[0]!.is_held) return 0
-      // the best plan for one row is far from the best for 5,000
-      await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
       const { rows: changes } = await tx.execute<{ user_id: number }>(sql`
       delete from discovery_changes where id in (
         select id from discovery_changes where user_id % ${sql.raw(String(partitions))} = ${partition}
