@@ -1,19 +1,15 @@
 import IconWallet from 'icon:wallet'
-import { Anchor, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { money } from '#contract/wallet/wallet.ts'
-import { useRead } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
-import { Money } from '../../format/figures.tsx'
-import { paths } from '../../format/paths.ts'
 import { part, usePart } from '../../kit/behaviour/part.ts'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 
 export type TopUpValues = { amount: number | undefined; currency: string }
 
 const form = part(() => import('./TopUpForm.tsx').then((module) => module.TopUpForm))
+const balance = part(() => import('./BalanceLine.tsx').then((module) => module.BalanceLine))
 /** About the height of the form, in pixels. */
 const formHeight = 320
 
@@ -40,7 +36,7 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
     >
       {(close) => (
         <>
-          <BalanceLine onLeave={close} />
+          <LoadedBalanceLine onLeave={close} />
           <LoadedTopUpForm typed={typed} />
         </>
       )}
@@ -48,22 +44,11 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
   )
 }
 
-/** What a business has, and the way to its statement: its menus have no link to the wallet (spec §2). */
-function BalanceLine({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation()
-  const { data } = useRead(money.wallet, {}, { fresh: true })
+function LoadedBalanceLine({ onLeave }: { onLeave: () => void }) {
+  const BalanceLine = usePart(balance, true)
   return (
     <Group justify="space-between" mb="md" mih={24}>
-      <Text>
-        {data && (
-          <>
-            {t('wallet.available')}: <Money cents={data.available} />
-          </>
-        )}
-      </Text>
-      <Anchor component={Link} to={paths.wallet} onClick={onLeave}>
-        {t('wallet.statement')}
-      </Anchor>
+      {BalanceLine && <BalanceLine onLeave={onLeave} />}
     </Group>
   )
 }
