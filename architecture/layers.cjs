@@ -150,10 +150,10 @@ exports.layers = {
     'site',
     'announcements',
     'links',
+    'engagements',
     'deals',
     'service-templates',
     // orders and what builds on them
-    'engagements',
     'orders',
     'campaigns',
     'campaign-requests',

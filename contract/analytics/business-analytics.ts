@@ -13,7 +13,7 @@ export const businessFigures = z.object({
   completed: count,
   /** Cents, over the orders and campaign requests with a cost; null without any. */
   costPerOrder: z.number().nullable(),
-  /** Share of orders delivered by their due date, among those delivered or overdue; 0 to 1, null without any. */
+  /** Share of orders and campaign requests whose first delivery was on time, among those delivered; 0 to 1, null without any. */
   onTime: z.number().nullable(),
   /** Views of the results with a view count; null: none has one. */
   views: count.nullable(),

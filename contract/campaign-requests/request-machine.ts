@@ -117,11 +117,14 @@ const inStatus = ({ status }: RequestFacts, wanted: RequestStatus, to: RequestSt
 const otherSide = (side: Side): Side => (side === 'business' ? 'influencer' : 'business')
 const isRunning = ({ status }: Pick<RequestFacts, 'status'>) => status === 'accepted' || status === 'pending_completion'
 
+/** States in which something has to be submitted or published. */
+export const lateRequestStatuses = ['accepted'] as const satisfies RequestStatus[]
+
 /** Whether the work is late: its due date has passed while something remains to be submitted or published. */
 export const isRequestLate = (
   request: Pick<RequestFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>,
   now: Date,
-) => request.status === 'accepted' && isOverdue(request, now)
+) => lateRequestStatuses.some((status) => status === request.status) && isOverdue(request, now)
 
 /** States in which the due date may be moved; in any other state a proposal is dropped. */
 export const mayMoveRequestDueDate = ({

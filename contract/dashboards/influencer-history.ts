@@ -19,7 +19,7 @@ export const pastOrder = purchase.pick({ id: true, dealTitle: true, status: true
   dueDate: instant.nullable(),
   deliveredAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Whether it was delivered by its due date; null: neither delivered nor overdue. */
+  /** Whether its first delivery was on time; null: nothing was delivered yet, or ever. */
   isOnTime: z.boolean().nullable(),
   mine: reviewExcerpt.nullable(),
   /** Only once it is visible. */
@@ -37,7 +37,7 @@ export const historySummary = z.object({
   campaigns: z.object({ requests: count, running: count, completed: count }),
   /** For orders and campaign requests, platform fee included. */
   spend: cents,
-  /** Share of orders and campaign requests delivered by their due date, among those delivered or overdue; 0 to 1, null without any. */
+  /** Share of orders and campaign requests whose first delivery was on time, among those delivered; 0 to 1, null without any. */
   onTime: z.number().nullable(),
   lastOrderedAt: instant.nullable(),
   /** The first 200 characters of their last message. */

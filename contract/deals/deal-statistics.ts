@@ -22,7 +22,7 @@ export const dealFigures = z.object({
   income: cents,
   /** Of the visible reviews of these orders. */
   rating,
-  /** Share of orders delivered by their due date, among those delivered or overdue; 0 to 1, null without any. */
+  /** Share of orders whose first delivery was on time, among those delivered; 0 to 1, null without any. */
   onTime: z.number().nullable(),
   lastOrderedAt: instant.nullable(),
 })

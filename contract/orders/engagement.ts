@@ -37,11 +37,25 @@ export const hour = 3_600_000
 export const day = 24 * hour
 export const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
 
+/**
+ * Defines 'on time' (product.md 4), of which `isOverdue` and the SQL of the server are made: work is overdue once its due date is before
+ * now and before each of `stoppedSince`, and never while one of `suspendedSince` is set. When either ends, the due date is moved.
+ */
+export const overdueRule = {
+  due: 'dueDate',
+  stoppedSince: ['waitingSince'],
+  suspendedSince: ['disputedAt'],
+} as const satisfies Record<string, keyof Engagement | (keyof Engagement)[]>
+type OverdueColumn = (typeof overdueRule)['due'] | (typeof overdueRule)['stoppedSince' | 'suspendedSince'][number]
+export type OverdueFacts = Pick<Engagement, OverdueColumn>
+
 /** Whether the due date has passed; time waiting for the business or in a dispute does not count. */
-export const isOverdue = (
-  { dueDate, disputedAt, waitingSince }: Pick<Engagement, 'dueDate' | 'disputedAt' | 'waitingSince'>,
-  now: Date,
-): boolean => dueDate !== null && dueDate < (waitingSince ?? now) && disputedAt === null
+export function isOverdue(engagement: OverdueFacts, now: Date): boolean {
+  const { due, stoppedSince, suspendedSince } = overdueRule
+  const dueDate = engagement[due]
+  if (dueDate === null || suspendedSince.some((name) => engagement[name] !== null)) return false
+  return dueDate < now && stoppedSince.every((name) => engagement[name] === null || dueDate < engagement[name])
+}
 
 /** From when the business may cancel unilaterally while nothing is delivered. */
 export const lateCancelAt = ({ dueDate, terms }: Pick<Engagement, 'dueDate' | 'terms'>) =>

@@ -128,6 +128,8 @@ export const purchase = z.object({
   /** Since when a dispute is open. */
   disputedAt: instant.nullable(),
   /** The next automatic action and its time. */
+  /** Whether its due date has passed while something is to be delivered. */
+  isLate: z.boolean(),
   clock: purchaseClock.nullable(),
   createdAt: instant,
   updatedAt: instant,

@@ -65,7 +65,9 @@ type Lateness = Pick<TaskFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSi
 /** Whether the task is overdue and undelivered. */
 export const isLate = (task: Lateness, now: Date) => isOverdue(task, now) && isRunning(task.status)
 
-const isRunning = (status: TaskStatus) => ['in_progress', 'paused', 'waiting_for_client'].includes(status)
+/** States in which something has to be delivered. */
+export const runningTaskStatuses = ['in_progress', 'paused', 'waiting_for_client'] as const satisfies TaskStatus[]
+const isRunning = (status: TaskStatus) => runningTaskStatuses.some((running) => running === status)
 
 /** States in which the due date may be moved; in any other state a proposal is dropped. */
 export const mayMoveDueDate = (task: Pick<TaskFacts, 'status' | 'disputedAt'>) =>

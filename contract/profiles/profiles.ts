@@ -28,9 +28,9 @@ export const publicProfile = person.extend({
   /** Changes with what the picture for link previews shows. */
   shareVersion: z.string(),
   createdAt: instant,
-  /** Number of completed orders and campaign requests, counted by us. */
+  /** Number of completed orders and campaign requests for which something was handed in, counted by us. */
   completedOrders: z.int(),
-  /** Of an influencer: share of this work that was delivered by its due date, 0 to 1; null without any. */
+  /** Of an influencer: share of orders and campaign requests whose first delivery was on time, 0 to 1; null without any. */
   onTime: z.number().nullable(),
   /** Of an influencer: businesses for which they completed at least two orders or campaign requests. */
   returningClients: z.int(),

@@ -7,9 +7,11 @@ export type RankPart = (typeof rankParts)[number]
  * buy the top. Changing a weight requires a new version (docs/rankings.md).
  */
 export const rankFormula = {
-  version: 3,
+  version: 4,
+  /** Cents that work cost at least to count here. */
+  leastPaid: 500,
   weights: { verifiedFollowers: 1_000, views: 600, likes: 800, reactions: 500, completedOrders: 2_000, ratings: 1_500 },
-} as const satisfies { version: number; weights: Record<RankPart, number> }
+} as const satisfies { version: number; leastPaid: number; weights: Record<RankPart, number> }
 
 export const pointsOf = (part: RankPart, value: number): number =>
   Math.floor(rankFormula.weights[part] * Math.log(1 + value) + 0.5)

@@ -25,7 +25,7 @@ let ana: Person
 beforeAll(async () => {
   world = await World.open()
   admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 200_000 })
+  business = await world.aBusiness({ balance: 600_000 })
   ana = await world.anInfluencer()
 })
 afterAll(() => world.close())
@@ -41,11 +41,15 @@ async function completed(influencer = ana) {
 const run = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
 const removePost = (id: number, days: number | null) =>
   run(sql`update campaign_requests set post_removed_after_days = ${days} where id = ${id}`)
+const toDueDate = async (id: number, hoursAfter: number) => {
+  const { dueDate } = (await business.call('GET', `/api/campaign-requests/${id}`)).body
+  world.pass((Date.parse(dueDate) - world.services.clock().getTime()) / 3_600_000 + hoursAfter)
+}
 const profileOf = async (person: Person) => (await world.call('GET', `/api/profiles/${person.username}`)).body
 
 describe('completed campaign requests', () => {
   it('count on the profiles of both sides, and make a business that came back', async () => {
-    const first = await completed()
+    await completed()
     expect(await profileOf(ana)).toMatchObject({ completedOrders: 1, onTime: 1, returningClients: 0 })
     const second = await completed()
     expect(await profileOf(ana)).toMatchObject({ completedOrders: 2, onTime: 1, returningClients: 1 })
@@ -53,9 +57,6 @@ describe('completed campaign requests', () => {
     await removePost(second, 9)
     expect(await profileOf(ana)).toMatchObject({ completedOrders: 1, returningClients: 0 })
     await removePost(second, null)
-    // published after its due date
-    await run(sql`update campaign_requests set published_at = due_date + interval '1 hour' where id = ${first}`)
-    expect(await profileOf(ana)).toMatchObject({ onTime: 0.5 })
   })
 
   it('add up with orders', async () => {
@@ -99,6 +100,46 @@ describe('completed campaign requests', () => {
       rating: { average: 5, count: 1 },
       reviews: { items: [{ stars: 5 }] },
     })
+  })
+})
+
+describe('a request that ended before anything was handed in', () => {
+  const split = { release: 100, reason: 'Half' }
+  async function ended(person: Person, end: 'split' | 'confirm') {
+    const id = await accepted(person)
+    if (end === 'confirm') await moveRequest(business, id, 'confirm')
+    else {
+      await moveRequest(business, id, 'propose-split', split)
+      await moveRequest(person, id, 'accept-split', { release: split.release })
+    }
+    return id
+  }
+
+  it.each(['split', 'confirm'] as const)('by a %s is no completed work, not judged, and not reviewed', async (end) => {
+    const kim = await world.anInfluencer()
+    const id = await ended(kim, end)
+    const request = (await kim.call('GET', `/api/campaign-requests/${id}`)).body
+    expect(request).toMatchObject({ status: 'completed', publishedAt: null, usageEndsAt: null, reviewUntil: null })
+    expect(await profileOf(kim)).toMatchObject({ completedOrders: 0, onTime: null })
+    const { summary } = (await business.call('GET', `/api/influencers/${kim.id}/history`)).body
+    expect(summary).toMatchObject({ onTime: null, campaigns: { requests: 1, completed: 0 } })
+    for (const side of [business, kim]) {
+      expect(await moveRequest(side, id, 'reviews', { stars: 5 })).toMatchObject({
+        status: 409,
+        body: { code: 'nothing_to_review' },
+      })
+      expect((await side.call('GET', `/api/campaign-requests/${id}/reviews`)).body).toMatchObject({ reviewUntil: null })
+    }
+  })
+
+  it('counts all the same when something was sent back before', async () => {
+    const leo = await world.anInfluencer()
+    const id = await accepted(leo)
+    await changeVideo(world, id, { kind: 'video_submitted', submitted: 1, toReview: 1 })
+    await changeVideo(world, id, { kind: 'video_changes' })
+    await moveRequest(business, id, 'confirm')
+    expect(await profileOf(leo)).toMatchObject({ completedOrders: 1, onTime: 1 })
+    expect((await moveRequest(business, id, 'reviews', { stars: 5 })).status).toBe(201)
   })
 })
 
@@ -177,5 +218,44 @@ describe('analytics', () => {
     await completed(hugo)
     const { totals } = (await hugo.call('GET', '/api/analytics/influencer')).body
     expect(totals).toMatchObject({ earnings: 18_000, purchases: 1 })
+  })
+})
+
+// last, since they pass the time
+describe('campaign requests', () => {
+  it('are on time by the first time that everything was handed in, and published', async () => {
+    const iris = await world.anInfluencer()
+    const onTime = async () => (await profileOf(iris)).onTime
+    const late = await accepted(iris)
+    await toDueDate(late, 1)
+    await changeVideo(world, late, { kind: 'video_submitted', submitted: 1, toReview: 1 })
+    expect(await onTime()).toBe(0)
+    // what was asked for is handed in within its days
+    await changeVideo(world, late, { kind: 'video_changes' })
+    await changeVideo(world, late, { kind: 'video_submitted', submitted: 1, toReview: 1 })
+    await publishAll(world, late)
+    expect(await onTime()).toBe(0)
+
+    const sentBack = await accepted(iris)
+    await changeVideo(world, sentBack, { kind: 'video_submitted', submitted: 1, toReview: 1 })
+    expect(await onTime()).toBe(0.5)
+    await changeVideo(world, sentBack, { kind: 'video_changes' })
+    await toDueDate(sentBack, 1)
+    await changeVideo(world, sentBack, { kind: 'video_submitted', submitted: 1, toReview: 1 })
+    expect(await onTime()).toBe(0.5)
+    await toDueDate(sentBack, 1)
+    await publishAll(world, sentBack)
+    expect(await onTime()).toBe(0)
+  })
+
+  it('are not judged while nothing was delivered, nor once a campaign ended that way', async () => {
+    const jon = await world.anInfluencer()
+    const given = await accepted(jon)
+    await toDueDate(given, 30)
+    expect(await profileOf(jon)).toMatchObject({ onTime: null })
+    await moveRequest(jon, given, 'cancel')
+    expect(await profileOf(jon)).toMatchObject({ onTime: null, completedOrders: 0 })
+    const { summary } = (await business.call('GET', `/api/influencers/${jon.id}/history`)).body
+    expect(summary).toMatchObject({ onTime: null, campaigns: { requests: 1, completed: 0 } })
   })
 })

@@ -35,7 +35,7 @@ export async function lockRequest({ tx, actor }: Context, id: number): Promise<{
 }
 
 /**
- * Saves a move of a locked request and computes its next deadline. An open proposal of another due date is dropped once the due date can
+ * Saves a move of a locked request, with the time of its first delivery, and computes its next deadline. An open proposal of another due date is dropped once the due date can
  * no longer be moved.
  */
 export async function saveRequest(
@@ -49,10 +49,12 @@ export async function saveRequest(
     await addEvent(context, request.id, { kind: 'due_date_fell', actorId: null, dueDate: request.dueProposedTo })
   const changes = dropsProposal ? { ...given, ...clearedProposal } : given
   const next = { ...request, ...changes }
+  const isFirstDelivery = request.firstDeliveredAt === null && next.progress.some(({ submitted }) => submitted > 0)
   const [saved] = await tx
     .update(campaignRequests)
     .set({
       ...changes,
+      ...(isFirstDelivery && { firstDeliveredAt: clock() }),
       ...clockColumns(request, requestClock(next)),
       turn: turnOf(next),
       updatedAt: clock(),
@@ -81,9 +83,7 @@ export async function addEvent({ tx, clock }: SystemContext, requestId: number, 
   await tx.insert(campaignRequestEvents).values(events.map((event) => ({ ...event, requestId, createdAt })))
 }
 
-/** A request of the actor's, locked for a review: its two sides, and when it was completed (null: it was not). 404 for strangers. */
+/** A request of the actor's, locked for a review. 404 for strangers. */
 export async function lockRequestForReview(context: Context, id: number) {
-  const { request } = await lockRequest(context, id)
-  const { businessId, influencerId, status, completedAt } = request
-  return { businessId, influencerId, completedAt: status === 'completed' ? completedAt : null }
+  return (await lockRequest(context, id)).request
 }

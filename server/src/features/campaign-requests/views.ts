@@ -29,6 +29,8 @@ export const campaignRequestsView = view(
   'released',
   'acceptedAt',
   'publishedAt',
+  'firstDeliveredAt',
+  'isOnTime',
   'completedAt',
   'postRemovedAfterDays',
   'createdAt',

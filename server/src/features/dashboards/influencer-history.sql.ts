@@ -5,8 +5,8 @@ import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { requestCounts, requestOnTimeAt } from '../campaign-requests/index.ts'
-import { onTimeAt } from '../deals/index.ts'
+import { requestCounts } from '../campaign-requests/index.ts'
+import { isCompletedWork } from '../engagements/index.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
@@ -46,21 +46,21 @@ const reviewJson = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('stars', ${alias}.stars, 'text', ${alias}.text, 'at', ${alias}.created_at) end`
 
 async function readOrders(
-  { database: { pool }, clock, actor }: ReadContext,
+  { database: { pool }, actor }: ReadContext,
   influencerId: number,
   { limit, before = 2_147_483_647 }: { limit: number; before?: number },
 ) {
   const { rows } = await queryPrepared<OrderRow>(pool, {
     text: `select p.id, p.deal_title, p.status, p.payment_status, p.amount, coalesce(h.released, 0) as spent, p.created_at,
         t.id as task_id, t.status as task_status, t.due_date, t.delivered_at, t.completed_at as ended_at,
-        ${onTimeAt('$3')} as is_on_time, ${reviewJson('m')} as mine, ${reviewJson('o')} as theirs
+        t.is_on_time, ${reviewJson('m')} as mine, ${reviewJson('o')} as theirs
       from influencer_deal_purchases p
       left join tasks t on t.purchase_id = p.id
       left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
       left join reviews m on m.purchase_id = p.id and m.author_id = $1
       left join reviews o on o.purchase_id = p.id and o.author_id = $2 and o.visible_at is not null
-      where p.business_id = $1 and p.influencer_id = $2 and p.id < $4 order by p.id desc limit $5`,
-    values: [actor.id, influencerId, clock(), before, limit + 1],
+      where p.business_id = $1 and p.influencer_id = $2 and p.id < $3 order by p.id desc limit $4`,
+    values: [actor.id, influencerId, before, limit + 1],
   })
   return toPage(rows.map(orderFromRow), limit, ({ id }) => encodeCursor(id))
 }
@@ -106,10 +106,7 @@ type SummaryRow = {
   note: string | null
 }
 
-async function readSummary(
-  { database: { pool }, clock, actor }: ReadContext,
-  influencerId: number,
-): Promise<HistorySummary> {
+async function readSummary({ database: { pool }, actor }: ReadContext, influencerId: number): Promise<HistorySummary> {
   const { rows } = await queryPrepared<SummaryRow>(pool, {
     text: `select u.id, u.username, u.display_name, u.avatar_url, s.orders, s.open, s.completed, s.last_ordered_at,
         s.spend + k.spend as spend, s.judged + k.judged as judged, s.on_time + k.on_time as on_time,
@@ -117,8 +114,8 @@ async function readSummary(
       from users u
       cross join lateral (
         select count(*)::int as orders, count(*) filter (where p.status in ('pending', 'in_progress'))::int as open,
-          count(*) filter (where p.status = 'completed')::int as completed, coalesce(sum(h.released), 0) as spend,
-          count(${onTimeAt('$3')})::int as judged, count(*) filter (where ${onTimeAt('$3')})::int as on_time,
+          count(*) filter (where ${isCompletedWork('t')})::int as completed, coalesce(sum(h.released), 0) as spend,
+          count(t.is_on_time)::int as judged, count(*) filter (where t.is_on_time)::int as on_time,
           max(p.created_at) as last_ordered_at
         from influencer_deal_purchases p
         left join tasks t on t.purchase_id = p.id
@@ -127,14 +124,14 @@ async function readSummary(
       cross join lateral (
         select count(*)::int as requests, count(*) filter (where q.status in ('accepted', 'pending_completion'))::int as running,
           count(*) filter (where ${requestCounts})::int as completed, coalesce(sum(q.released), 0) as spend,
-          count(${requestOnTimeAt('$3')})::int as judged, count(*) filter (where ${requestOnTimeAt('$3')})::int as on_time
+          count(q.is_on_time)::int as judged, count(*) filter (where q.is_on_time)::int as on_time
         from campaign_requests q where q.business_id = $1 and q.influencer_id = $2 and q.accepted_at is not null) k
       left join conversations c on c.participant1_id = least($1::int, $2::int) and c.participant2_id = greatest($1::int, $2::int)
       left join lateral (select left(content, 200) as text, sender_id, created_at as said_at from messages
         where conversation_id = c.id order by id desc limit 1) m on true
       left join shortlists l on l.user_id = $1 and l.influencer_id = $2
       where u.id = $2 and u.role = 'influencer' and (u.is_active or s.orders > 0 or k.requests > 0)`,
-    values: [actor.id, influencerId, clock()],
+    values: [actor.id, influencerId],
   })
   const row = rows[0]
   if (!row) throw notFound()

@@ -5,7 +5,7 @@ import { day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { onTimeAt } from './on-time.ts'
+import { isCompletedWork } from '../engagements/index.ts'
 
 type Row = {
   deal_id: number
@@ -30,13 +30,11 @@ async function readStatistics(
   period: StatisticsPeriod,
   dealId: number | null,
 ): Promise<DealFigures[]> {
-  const now = clock()
-
-  const since = period === 'all' ? new Date(0) : new Date(now.getTime() - Number(period) * day)
+  const since = period === 'all' ? new Date(0) : new Date(clock().getTime() - Number(period) * day)
   const { rows } = await queryPrepared<Row>(pool, {
     text: `select d.id as deal_id, count(o.id)::int as asked,
         count(*) filter (where o.payment_status <> 'pending')::int as paid,
-        count(*) filter (where o.status = 'completed')::int as completed,
+        count(*) filter (where o.is_completed)::int as completed,
         count(*) filter (where o.status = 'cancelled')::int as cancelled,
         coalesce(sum(o.released - o.fee), 0) as income,
         count(o.stars)::int as reviews, avg(o.stars)::float as average,
@@ -44,17 +42,17 @@ async function readStatistics(
         max(o.created_at) as last_ordered_at
       from influencer_deals d left join lateral (
         select p.id, p.status, p.payment_status, p.created_at, coalesce(h.released, 0) as released, coalesce(f.fee, 0) as fee, r.stars,
-          ${onTimeAt('$2')} as is_on_time
+          ${isCompletedWork('t')} as is_completed, t.is_on_time
         from influencer_deal_purchases p
         left join tasks t on t.purchase_id = p.id
         left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
         left join lateral (select sum(y.amount) as fee from payments y
           where y.purchase_id = p.id and y.type = 'platform_fee') f on true
         left join reviews r on r.purchase_id = p.id and r.subject_id = d.influencer_id and r.visible_at is not null
-        where p.deal_id = d.id and p.created_at >= $3) o on true
-      where d.influencer_id = $1 and d.offered_to_id is null ${dealId === null ? '' : 'and d.id = $4'}
+        where p.deal_id = d.id and p.created_at >= $2) o on true
+      where d.influencer_id = $1 and d.offered_to_id is null ${dealId === null ? '' : 'and d.id = $3'}
       group by d.id order by d.id desc`,
-    values: [actor.id, now, since, ...(dealId === null ? [] : [dealId])],
+    values: [actor.id, since, ...(dealId === null ? [] : [dealId])],
   })
   return rows.map((row) => ({
     dealId: row.deal_id,

@@ -9,6 +9,10 @@ export const engagementColumns = () => ({
   terms: jsonb().$type<OrderTerms>().notNull(),
   dueDate: timestamptz(),
   waitingSince: timestamptz(),
+  /** When something was handed in first, also if it was sent back since; null: nothing ever was. */
+  firstDeliveredAt: timestamptz(),
+  /** Whether the first delivery was on time, by the rule of on-time.ts; null: there is nothing to judge. */
+  isOnTime: boolean(),
   cancelRequestedBy: text().$type<Side>(),
   cancelRequestedAt: timestamptz(),
   /** How often the due date was changed by agreement, followed by the open proposal. */

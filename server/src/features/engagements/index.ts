@@ -1,5 +1,6 @@
 export { markBlocked, offerBlockChoice } from './blocks.ts'
 export { cancelEngagement, keepEngagement } from './cancel.ts'
+export { completedWorkAt, type EndedWork, isCompletedWork } from './completed-work.ts'
 export { type DeadlineTable, remindOfDeadlines, runDueDeadlines, sharedDeadlines } from './deadlines.ts'
 export { agreeDueDate, proposeDueDate, refuseDueDate, withdrawDueDate } from './due-date.ts'
 export {
@@ -15,3 +16,4 @@ export {
   shiftedTimes,
 } from './engagement.ts'
 export { actorOfEvent } from './event-actor.ts'
+export { firstDelivery, isLateAt } from './on-time.ts'

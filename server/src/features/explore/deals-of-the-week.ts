@@ -4,7 +4,8 @@ import { day } from '../../platform/clock.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { type QueryPool, queryPrepared } from '../../platform/database/prepared.ts'
 import { dealsView, listDealsById } from '../deals/index.ts'
-import { purchasesView } from '../orders/index.ts'
+import { isCompletedWork } from '../engagements/index.ts'
+import { purchasesView, tasksView } from '../orders/index.ts'
 import { ratingsView } from '../reviews/index.ts'
 import { usersView } from '../users/index.ts'
 
@@ -45,8 +46,9 @@ async function rankDeals(pool: QueryPool, now: Date): Promise<Ranked[]> {
   const { rows } = await queryPrepared<Ranked>(pool, {
     text: `select deal_id, orders from (
         select distinct on (c.influencer_id) c.deal_id, c.orders, g.average_hundredths as rating, g.count as reviews
-        from (select o.deal_id, o.influencer_id, count(*)::int as orders from ${purchasesView} o
-            where o.status = 'completed' and o.completed_at > $1 and not o.is_custom_offer
+        from (select o.deal_id, o.influencer_id, count(*)::int as orders
+            from ${purchasesView} o join ${tasksView} t on t.purchase_id = o.id
+            where ${isCompletedWork('t')} and o.status = 'completed' and o.completed_at > $1 and not o.is_custom_offer
             group by o.deal_id, o.influencer_id) c
           join ${dealsView} d on d.id = c.deal_id and d.is_active and d.is_visible_to_businesses
           join ${usersView} u on u.id = c.influencer_id and u.is_active

@@ -14,6 +14,7 @@ import { maxBriefFiles, quoteLimits } from '#contract/orders/purchases.ts'
 import { pinLimits } from '#contract/orders/task-machine.ts'
 import { emailWaitHours, payoutWaitHours } from '#contract/payouts/payout-details.ts'
 import { product } from '#contract/product.ts'
+import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/rankings/rankings.ts'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import type { SettingValue } from '#contract/settings/settings.ts'
@@ -142,5 +143,6 @@ function writeFigures(language: Language, settings: QuotedSettings): Figures {
     daysToReview: days(reviewLimits.daysToReview),
     daysToAnswer: days(reviewLimits.daysToAnswer),
     movementDays: days(rankPeriods.movementDays),
+    leastPaid: money(rankFormula.leastPaid),
   }
 }

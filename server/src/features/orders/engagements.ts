@@ -4,6 +4,7 @@ import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import {
   cancelEngagement,
+  type EndedWork,
   type EngagementMail,
   type EngagementSettlement,
   type LockedEngagement,
@@ -14,6 +15,7 @@ import { lockOwnPurchase } from './purchases/lock-purchase.ts'
 import { purchases } from './purchases/tables.ts'
 import { notifyParty } from './tasks/participants.ts'
 import { refundMoney, releaseMoney, splitMoney } from './tasks/settlement.ts'
+import { tasks } from './tasks/tables.ts'
 import { addEvent, lockTask, lockTaskRow, saveTask, type TaskRow } from './tasks/task-row.ts'
 
 /** Locks the engagement of a task, the first lock of every move (reliability.md 4.1.3), with the actor's side; 404 for strangers. */
@@ -38,13 +40,17 @@ export const notifyEngagement = (
   mail: EngagementMail,
 ) => notifyParty(context, { ...of, id: taskId, buyerId: businessId }, mail)
 
-/** An engagement as reviews need it: its two sides, and when it was completed; null before. */
-export type ReviewableEngagement = { businessId: number; influencerId: number; completedAt: Date | null }
+/** An engagement as reviews need it: its two sides, and how it ended. */
+export type ReviewableEngagement = { businessId: number; influencerId: number } & EndedWork
 
 /** Locks one of the actor's orders for a review; 404 for strangers. */
 export async function lockForReview(context: Context, purchaseId: number): Promise<ReviewableEngagement> {
-  const { businessId, influencerId, status, completedAt } = await lockOwnPurchase(context, purchaseId)
-  return { businessId, influencerId, completedAt: status === 'completed' ? completedAt : null }
+  const order = await lockOwnPurchase(context, purchaseId)
+  const [task] = await context.tx
+    .select({ firstDeliveredAt: tasks.firstDeliveredAt })
+    .from(tasks)
+    .where(eq(tasks.purchaseId, purchaseId))
+  return { ...order, firstDeliveredAt: task?.firstDeliveredAt ?? null }
 }
 
 /** A locked task as an engagement. */

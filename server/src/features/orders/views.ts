@@ -32,6 +32,8 @@ export const tasksView = view(
   'finalResultUrl',
   'dueDate',
   'deliveredAt',
+  'firstDeliveredAt',
+  'isOnTime',
   'blockedSide',
   'createdAt',
   'completedAt',

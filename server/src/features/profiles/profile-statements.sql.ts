@@ -4,8 +4,9 @@ import type { Role } from '#contract/identity/roles.ts'
 import type { BioPage } from '#contract/links/bio-page.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import { Expression, jsonColumn } from '../../platform/database/json-column.ts'
-import { requestCounts, requestOnTimeAt } from '../campaign-requests/index.ts'
-import { dealColumns, onTimeAt } from '../deals/index.ts'
+import { requestCounts } from '../campaign-requests/index.ts'
+import { dealColumns } from '../deals/index.ts'
+import { isCompletedWork } from '../engagements/index.ts'
 import { type PublicLinkRow, publicLinksStatement } from '../links/index.ts'
 import { hasTurnedOff } from '../preferences/index.ts'
 import { rankColumn } from '../rankings/index.ts'
@@ -22,12 +23,11 @@ const aboutColumns = aboutFields
 
 /** An influencer's orders and campaign requests together; the share on time, and the businesses that came back. */
 const trackRecord = `(with work as (
-    select p.business_id, p.status = 'completed' as counts, ${onTimeAt('$2')} as on_time
-    from influencer_deal_purchases p join tasks t on t.purchase_id = p.id where p.influencer_id = u.id
+    select t.buyer_id as business_id, ${isCompletedWork('t')} as counts, t.is_on_time from tasks t where t.influencer_id = u.id
     union all
-    select q.business_id, ${requestCounts}, ${requestOnTimeAt('$2')} from campaign_requests q where q.influencer_id = u.id
+    select q.business_id, ${requestCounts}, q.is_on_time from campaign_requests q where q.influencer_id = u.id
   ), clients as (select from work where counts group by business_id having count(*) > 1)
-  select json_build_object('onTime', avg(on_time::int)::float, 'returning', (select count(*) from clients)) from work)`
+  select json_build_object('onTime', avg(is_on_time::int)::float, 'returning', (select count(*) from clients)) from work)`
 
 const personId = new Expression('person.id')
 const actorId = new Expression('$3::int')
@@ -58,8 +58,7 @@ const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover
   u.created_at, ${aboutColumns},
   not ${hasTurnedOff('show_country')} as shows_country, not ${hasTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
-  (select count(*)::int from influencer_deal_purchases p
-      where (p.influencer_id = u.id or p.business_id = u.id) and p.status = 'completed')
+  (select count(*)::int from tasks t where (t.influencer_id = u.id or t.buyer_id = u.id) and ${isCompletedWork('t')})
     + (select count(*)::int from campaign_requests q where (q.influencer_id = u.id or q.business_id = u.id) and ${requestCounts})
     as completed_orders,
   ${trackRecord} as track_record,

@@ -5,6 +5,7 @@ import { pointsOf, type RankPart, rankFormula, rankParts, scoreOf } from '#contr
 import type { RankingEntry } from '#contract/rankings/rankings.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { anAcceptedRequest, moveRequest, publishAll } from '../../../test/campaign-requests.ts'
+import { linkDelivery } from '../../../test/work.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
 import { columnOf, scoreSql } from './formula.ts'
 import { isDue, rankingJobs } from './jobs.ts'
@@ -200,6 +201,34 @@ describe('a recomputation', () => {
     await run(sql`update campaign_requests set post_removed_after_days = 4 where id = ${requests[0]!}`)
     await recompute()
     expect(await completed()).toEqual({ value: 1, score: pointsOf('completedOrders', 1), completedRequests: 1 })
+  })
+
+  it('counts work of $5 or more for which something was handed in', async () => {
+    const person = await ranked()
+    const business = await world.aBusiness({ balance: 100_000 })
+    const admin = await world.anAdmin()
+    for (const amount of [499, 500]) {
+      const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(person, { price: amount }), {
+        amount,
+      })
+      await person.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+      await person.call('POST', `/api/tasks/${taskId}/deliver`, linkDelivery)
+      await business.call('POST', `/api/tasks/${taskId}/accept`, {})
+    }
+    for (const [isPublished, release] of [
+      [false, 10_000],
+      [true, 1],
+      [true, 500],
+    ] as const) {
+      const { requestId } = await anAcceptedRequest(world, { business, influencer: person, admin })
+      if (isPublished) await publishAll(world, requestId)
+      await moveRequest(business, requestId, 'propose-split', { release, reason: 'Half' })
+      expect((await moveRequest(person, requestId, 'accept-split', { release })).status).toBe(200)
+    }
+    await recompute()
+    expect(await rankOf(person)).toMatchObject({ score: pointsOf('completedOrders', 2), completedRequests: 1 })
+    // elsewhere all of it counts
+    expect((await world.call('GET', `/api/profiles/${person.id}`)).body).toMatchObject({ completedOrders: 4 })
   })
 
   it('ranks active influencers alone', async () => {

@@ -4,6 +4,8 @@ import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { requestCounts } from '../campaign-requests/index.ts'
+import { isCompletedWork } from '../engagements/index.ts'
 import { figuresSql, scoreSql } from './formula.ts'
 import { pruneRankings } from './prune.ts'
 import { traitBitsSql } from './traits.ts'
@@ -61,6 +63,8 @@ async function writeRankings(database: Database, clock: Clock, runId: number): P
   })
 }
 
+const leastPaid = sql.raw(String(rankFormula.leastPaid))
+
 const rankingStatement = (runId: number, before: string | null) => sql`
   insert into rankings (run_id, user_id, country, verified_followers, views, likes, reactions, completed_orders, completed_requests, ratings,
     traits, score, global_rank, local_rank, global_rank_before, local_rank_before)
@@ -70,11 +74,11 @@ const rankingStatement = (runId: number, before: string | null) => sql`
   ), reacted as (
     select user_id, sum(count)::bigint as many from emoji_reactions group by user_id
   ), completed as (
-    select influencer_id as user_id, count(*)::int as many from influencer_deal_purchases
-    where status = 'completed' group by influencer_id
+    select t.influencer_id as user_id, count(*)::int as many from tasks t join influencer_deal_purchases p on p.id = t.purchase_id
+    where ${sql.raw(isCompletedWork('t'))} and p.amount >= ${leastPaid} group by t.influencer_id
   ), published as (
-    select influencer_id as user_id, count(*)::int as many from campaign_requests
-    where status = 'completed' and post_removed_after_days is null group by influencer_id
+    select q.influencer_id as user_id, count(*)::int as many from campaign_requests q
+    where ${sql.raw(requestCounts)} and q.released >= ${leastPaid} group by q.influencer_id
   ), hidden as (
     select user_id from user_preferences where preference_name = 'show_country' and preference_value = 'false'
   ), figures as (

@@ -6,7 +6,8 @@ import { type QueryPool, queryPrepared } from '../../platform/database/prepared.
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
-import { purchasesView } from '../orders/index.ts'
+import { isCompletedWork } from '../engagements/index.ts'
+import { purchasesView, tasksView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
 import { columnOf, type ReviewSubject } from './review-subject.ts'
 
@@ -53,12 +54,15 @@ export async function readReviews(
 ): Promise<OrderReviews> {
   const isAdmin = actor.role === 'admin'
   const { name, id } = columnOf(subject)
-  const works = 'purchaseId' in subject ? purchasesView : campaignRequestsView
+  const works =
+    'purchaseId' in subject
+      ? `${purchasesView} p left join ${tasksView} w on w.purchase_id = p.id`
+      : `${campaignRequestsView} p cross join lateral (select p.status, p.first_delivered_at) w`
   const { rows } = await queryPrepared<
     { status: string; business_id: number; completed_at: Date | null } & (ReviewRow | { id: null })
   >(pool, {
-    text: `select p.status, p.business_id, case when p.status = 'completed' then p.completed_at end as completed_at, ${columns}
-      from ${works} p
+    text: `select p.status, p.business_id, case when ${isCompletedWork('w')} then p.completed_at end as completed_at, ${columns}
+      from ${works}
       left join (reviews r join ${usersView} a on a.id = r.author_id)
         on r.${name} = p.id and ($3 or r.author_id = $2 or (${isShown}))
       where p.id = $1 and ($3 or $2 in (p.business_id, p.influencer_id)) order by r.id`,

@@ -6,6 +6,7 @@ import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { campaignRequestsView, notifyRequest } from '../campaign-requests/index.ts'
+import { isCompletedWork } from '../engagements/index.ts'
 import { notify } from '../notifications/index.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
@@ -84,8 +85,8 @@ export async function remindToReview(services: Services): Promise<number> {
     const { rows } = await tx.execute<{ id: number; completedAt: Date; silent: number[] }>(sql`
       with due as (
         insert into ${reviewReminders} (purchase_id, reminded_at)
-        select p.id, ${now}::timestamptz from ${purchasesView} p
-        where p.status = 'completed' and p.completed_at <= ${ago(reviewLimits.remindAfterDays)}
+        select p.id, ${now}::timestamptz from ${purchasesView} p join ${tasksView} t on t.purchase_id = p.id
+        where ${sql.raw(isCompletedWork('t'))} and p.status = 'completed' and p.completed_at <= ${ago(reviewLimits.remindAfterDays)}
           and p.completed_at > ${ago(reviewLimits.daysToReview)}
           and not exists (select from review_reminders d where d.purchase_id = p.id)
         order by p.completed_at, p.id limit ${batchSize}
@@ -120,7 +121,7 @@ export async function remindToReviewRequests(services: Services): Promise<number
       with due as (
         insert into ${requestReviewReminders} (campaign_request_id, reminded_at)
         select q.id, ${now}::timestamptz from ${campaignRequestsView} q
-        where q.status = 'completed' and q.completed_at <= ${ago(reviewLimits.remindAfterDays)}
+        where ${sql.raw(isCompletedWork('q'))} and q.completed_at <= ${ago(reviewLimits.remindAfterDays)}
           and q.completed_at > ${ago(reviewLimits.daysToReview)}
           and not exists (select from request_review_reminders d where d.campaign_request_id = q.id)
         order by q.completed_at, q.id limit ${batchSize}

@@ -51,6 +51,24 @@ async function bothReview(purchaseId: number, stars = 5, buyer = business) {
 }
 
 describe('a review', () => {
+  it('is not left about an order for which nothing was handed in', async () => {
+    const { purchaseId } = await anOrder({ completed: false })
+    await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+    const reason = { reason: 'That is not what we agreed.' }
+    const { body } = await influencer.call('POST', `/api/purchases/${purchaseId}/dispute`, reason)
+    expect((await business.call('POST', `/api/disputes/${body.id}/concede`, {})).status).toBe(200)
+    for (const side of [business, influencer]) {
+      expect(await review(side, purchaseId)).toMatchObject({ status: 409, body: { code: 'nothing_to_review' } })
+      expect(await ofOrder(side, purchaseId)).toMatchObject({ reviewUntil: null })
+      const order = (await side.call('GET', `/api/purchases/${purchaseId}`)).body
+      expect(order).toMatchObject({ status: 'completed', reviewUntil: null })
+    }
+    expect(await profileOf(influencer)).toMatchObject({ completedOrders: 0, onTime: null })
+    world.pass(8 * days)
+    await remindToReview(world.services)
+    expect(mailsTo(business, 'review_reminder')).toEqual([])
+  })
+
   it('is hidden from everybody else until both sides have reviewed', async () => {
     const { purchaseId } = await anOrder()
     const { status, body } = await review(business, purchaseId)

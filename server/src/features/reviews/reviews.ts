@@ -5,21 +5,24 @@ import { day } from '../../platform/clock.ts'
 import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { completedWorkAt } from '../engagements/index.ts'
 import { notifySubjects, type ReviewNotice } from './review-mails.ts'
 import { columnOf, lockSubject, type ReviewSubject } from './review-subject.ts'
 import { reviews } from './tables.ts'
 
 /**
  * Leaves a review of the other side; the second review of an order or a request makes both visible. It is locked, so that of two
- * concurrent reviews one sees the other. Refuses 404 other people's work; 409 before completion, after 14 days and a second time
+ * concurrent reviews one sees the other. Refuses 404 other people's work; 409 before completion, when nothing was handed in, after 14 days and a second time
  * (product.md 4, Review).
  */
 export async function leaveReview(context: Context, subject: ReviewSubject, input: NewReview): Promise<void> {
   const { tx, clock, actor } = context
   const now = clock()
   const { column, name, id } = columnOf(subject)
-  const { businessId, influencerId, completedAt } = await lockSubject(context, subject)
-  if (completedAt === null) throw new Refusal(409, 'order_not_completed', reviewErrors.reviewTooEarly)
+  const { businessId, influencerId, ...work } = await lockSubject(context, subject)
+  if (work.status !== 'completed') throw new Refusal(409, 'order_not_completed', reviewErrors.reviewTooEarly)
+  const completedAt = completedWorkAt(work)
+  if (completedAt === null) throw new Refusal(409, 'nothing_to_review', reviewErrors.nothingToReview)
   const shownFrom = new Date(completedAt.getTime() + reviewLimits.daysToReview * day)
   const subjectId = actor.id === businessId ? influencerId : businessId
   const existing = await tx.select({ authorId: reviews.authorId }).from(reviews).where(eq(column, id))

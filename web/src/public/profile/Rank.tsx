@@ -1,7 +1,8 @@
 import './rank.css'
 import { useTranslation } from 'react-i18next'
+import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import type { RankExplanation } from '#contract/rankings/rankings.ts'
-import { useNumber, useTimes } from '../../format/figures.tsx'
+import { useMoney, useNumber, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
 import { RankMovement } from './RankMovement.tsx'
@@ -57,6 +58,7 @@ export function Rank({ rank }: { rank: RankExplanation | null }) {
 /** Each component with its points; the last row is the score. */
 function RankParts({ rank }: { rank: RankExplanation }) {
   const { t } = useTranslation()
+  const money = useMoney()
   const format = useNumber()
   const number = (value: number) => <bdi>{format(value)}</bdi>
   return (
@@ -73,7 +75,7 @@ function RankParts({ rank }: { rank: RankExplanation }) {
           <tr key={part}>
             <th scope="row">
               {t(`rank.part.${part}`)}
-              <span className="source">{t(`rank.source.${part}`)}</span>
+              <span className="source">{t(`rank.source.${part}`, { amount: money(rankFormula.leastPaid) })}</span>
               {part === 'completedOrders' && rank.completedRequests > 0 && (
                 <span className="source">
                   {t('rank.fromCampaigns', { count: rank.completedRequests, number: format(rank.completedRequests) })}

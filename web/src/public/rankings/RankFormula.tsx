@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
-import { useNumber } from '../../format/figures.tsx'
+import { useMoney, useNumber } from '../../format/figures.tsx'
 import { HelpLink } from '../../kit/HelpLink.tsx'
 
 const examples = [10, 1_000, 100_000]
@@ -8,6 +8,7 @@ const examples = [10, 1_000, 100_000]
 /** How ranks are computed, with examples from the formula itself. */
 export function RankFormula() {
   const { t } = useTranslation()
+  const money = useMoney()
   const number = useNumber()
   return (
     <section id="how" aria-labelledby="how-title" className="rank-formula">
@@ -42,7 +43,7 @@ export function RankFormula() {
             <tr key={part}>
               <th scope="row">
                 {t(`rank.part.${part}`)}
-                <span className="source">{t(`rank.source.${part}`)}</span>
+                <span className="source">{t(`rank.source.${part}`, { amount: money(rankFormula.leastPaid) })}</span>
               </th>
               <td>{number(rankFormula.weights[part])}</td>
               {examples.map((value) => (

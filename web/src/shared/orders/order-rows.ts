@@ -1,7 +1,7 @@
 import type { Person } from '#contract/fields.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { Purchase } from '#contract/orders/purchases.ts'
-import { isLate, type TaskStatus } from '#contract/orders/task-machine.ts'
+import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import type { TaskSummary } from '#contract/orders/tasks.ts'
 import { paths } from '../../format/paths.ts'
 import { openPriceRequest } from './open-price-request.ts'
@@ -71,9 +71,8 @@ function statusOf(purchase: Purchase, reader: Side): OrderRow['status'] {
 }
 
 export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
-  const { taskId, taskStatus, dueDate, disputedAt } = purchase
+  const { taskId, taskStatus, dueDate } = purchase
   const isRunning = taskStatus !== null && running.includes(taskStatus)
-  const dates = { dueDate: dueDate ? new Date(dueDate) : null, disputedAt: disputedAt ? new Date(disputedAt) : null }
   return {
     key: `order-${purchase.id}`,
     to: taskId === null ? null : paths.task(taskId),
@@ -85,10 +84,7 @@ export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
     turn: turnOfPurchase(purchase, reader),
     dueDate: isRunning ? dueDate : null,
     clock: purchase.clock,
-    isLate:
-      taskStatus !== null &&
-      taskStatus !== 'waiting_for_client' &&
-      isLate({ status: taskStatus, ...dates, waitingSince: null }, new Date()),
+    isLate: purchase.isLate,
     unread: purchase.unreadMessages,
     updatedAt: purchase.updatedAt,
     purchase,

@@ -2,15 +2,15 @@ import type { BusinessFigures, BusinessReport } from '#contract/analytics/busine
 import type { Platform } from '#contract/fields.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
-import { campaignRequestsView, requestCounts, requestOnTimeAt } from '../../campaign-requests/index.ts'
-import { onTimeAt } from '../../deals/index.ts'
+import { campaignRequestsView, requestCounts } from '../../campaign-requests/index.ts'
 import { currentViews } from '../../deliverable-views/index.ts'
+import { isCompletedWork } from '../../engagements/index.ts'
 import { purchasesView, tasksView } from '../../orders/index.ts'
 import { usersView } from '../../users/index.ts'
 import { videosView } from '../../videos/index.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from '../spans.ts'
 
-/** Sums over ended orders and campaign requests. `paid`: those with a cost; `priced`: total cost of those with a view count; `judged`: delivered or overdue. */
+/** Sums over ended orders and campaign requests. `paid`: those with a cost; `priced`: total cost of those with a view count; `judged`: delivered. */
 type Sums = {
   spend: number
   completed: number
@@ -43,7 +43,7 @@ const sums = `sum(spent)::bigint as spend, count(*) filter (where completed) as 
 const endedRequests = `
   select (q.completed_at at time zone 'UTC')::date, q.influencer_id,
     array(select distinct d ->> 'platform' from jsonb_array_elements(q.agreement -> 'deliverables') d order by 1),
-    ${requestCounts}, coalesce(h.released, 0), ${requestOnTimeAt('$5')}, v.views, v.source, v.measured_at
+    ${requestCounts}, coalesce(h.released, 0), q.is_on_time, v.views, v.source, v.measured_at
   from ${campaignRequestsView} q
   left join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = q.id::text and h.status = 'closed'
   left join lateral (
@@ -65,8 +65,8 @@ export async function readBusinessReport(
   const now = clock()
   const { rows } = await queryPrepared<Row>(pool, {
     text: `with ended as materialized (
-        select (t.completed_at at time zone 'UTC')::date as day, t.influencer_id, p.platforms, t.status = 'completed' as completed,
-          coalesce(h.released, 0) as spent, ${onTimeAt('$5')} as is_on_time, v.views, v.source, v.measured_at
+        select (t.completed_at at time zone 'UTC')::date as day, t.influencer_id, p.platforms, ${isCompletedWork('t')} as completed,
+          coalesce(h.released, 0) as spent, t.is_on_time, v.views, v.source, v.measured_at
         from ${tasksView} t join ${purchasesView} p on p.id = t.purchase_id
         left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
         ${currentViews} and h.released > 0
@@ -85,7 +85,7 @@ export async function readBusinessReport(
           from within cross join lateral unnest(platforms) with ordinality e (platform, number) group by 1) f) as platforms,
         (select json_agg(distinct source) from within where source is not null) as sources,
         (select min(measured_at) from within) as oldest_at`,
-    values: [actor.id, before.from, range.from, range.to, now],
+    values: [actor.id, before.from, range.from, range.to],
   })
   const row = rows[0]!
   const totals = { ...noSums }

@@ -4,7 +4,7 @@ import {
   type RequestFilter,
   requestFilters,
 } from '#contract/campaign-requests/campaign-requests.ts'
-import { isRequestLate } from '#contract/campaign-requests/request-machine.ts'
+import { isRequestLate, lateRequestStatuses } from '#contract/campaign-requests/request-machine.ts'
 import { type FitFigures, fitOf } from '#contract/campaigns/fit.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { countByFilter } from '../../../platform/database/count-by-filter.ts'
@@ -12,6 +12,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
+import { isLateAt } from '../../engagements/index.ts'
 import { personColumns, usersView } from '../../users/index.ts'
 import type { RequestRow } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
@@ -147,9 +148,9 @@ export const countRequests = (
       .limit(limit),
   )
 
-/** The condition of a filter; `late` must agree with the contract's `isRequestLate`. */
+/** The condition of a filter. */
 function filterBy({ role }: Pick<Actor, 'role'>, filter: RequestFilter, now: Date | Placeholder): SQL {
-  const { status, turn, askedBy, disputedAt, dueDate, waitingSince, agreedAt } = campaignRequests
+  const { status, turn, askedBy, disputedAt, agreedAt } = campaignRequests
   switch (filter) {
     case 'your_turn':
       return eq(turn, role === 'influencer' ? 'influencer' : 'business')
@@ -158,7 +159,7 @@ function filterBy({ role }: Pick<Actor, 'role'>, filter: RequestFilter, now: Dat
     case 'disputed':
       return sql`${disputedAt} is not null`
     case 'late':
-      return sql`${status} = 'accepted' and ${disputedAt} is null and ${dueDate} < coalesce(${waitingSince}, ${now})`
+      return isLateAt(campaignRequests, lateRequestStatuses, now)
     default:
       return eq(status, filter)
   }

@@ -127,6 +127,7 @@ describe('reviews of a request', () => {
 
   it('are left by both sides once it is completed, and visible when both have', async () => {
     expect((await review(business)).body).toMatchObject({ code: 'order_not_completed' })
+    await publishAll(world, requestId)
     await moveRequest(business, requestId, 'confirm')
     expect(await read()).toMatchObject({ reviewUntil: expect.any(String) })
     expect((await review(business)).status).toBe(201)
@@ -141,6 +142,7 @@ describe('reviews of a request', () => {
   })
 
   it('are asked for halfway, and visible after 14 days without the other one', async () => {
+    await publishAll(world, requestId)
     await moveRequest(business, requestId, 'confirm')
     await review(business)
     world.pass(7 * 24)

@@ -43,12 +43,11 @@ export async function completeRequest(
 ): Promise<void> {
   const now = context.clock()
   await addEvent(context, request.id, { kind, actorId, amount: release }, { kind: 'completed', actorId: null })
-  const publishedAt = request.publishedAt ?? now
   const saved = await saveRequest(context, request, {
     status: 'completed',
     completedAt: now,
-    publishedAt,
-    usageEndsAt: usageEndOf(request, publishedAt),
+    // nobody may use what was never handed in
+    usageEndsAt: request.firstDeliveredAt && usageEndOf(request, request.publishedAt ?? now),
     released: release,
     // confirmed before an admin has checked it: it was not late
     dueDate: request.dueDate ?? publishDueAfterCheck(request, request.disputedAt ?? now),

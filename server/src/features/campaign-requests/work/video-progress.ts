@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { isAllSubmitted } from '#contract/campaign-requests/request-machine.ts'
-import { after, day, finalWithinDays, hour } from '#contract/orders/engagement.ts'
+import { after, day, finalWithinDays, hour, isOverdue } from '#contract/orders/engagement.ts'
 import { videoLimits } from '#contract/videos/video-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -47,6 +47,7 @@ export async function onVideoChanged(
   const isComplete = request.status === 'accepted' && isAllPublished(counts.progress)
   const saved = await saveRequest(context, request, {
     ...columnsOf(context, { ...request, deliverDue, publishDue }, counts),
+    isOnTime: isOnTimeAfter(request, { kind, ...counts }, context.clock()),
     ...(kind === 'video_submitted' && { cancelRequestedAt: null, cancelRequestedBy: null }),
     ...(isComplete && {
       status: 'pending_completion' as const,
@@ -62,6 +63,23 @@ export async function onVideoChanged(
     params: { at: saved.clockAt!.toISOString() },
   })
   return saved
+}
+
+/**
+ * Judges a request when a video of it is handed in or published: on time are those whose first delivery of everything agreed was, and
+ * whose first publication too (product.md 4, 5). null: not everything was delivered yet. What follows, an answer to asked changes or to
+ * what was marked incomplete, changes nothing.
+ */
+function isOnTimeAfter(
+  request: RequestRow,
+  { kind, progress }: Pick<VideoChange, 'kind' | 'progress'>,
+  now: Date,
+): boolean | null {
+  const { isOnTime, incompleteUsed, status } = request
+  const isDelivery = kind === 'video_published' || (kind === 'video_submitted' && isOnTime === null)
+  if (!isDelivery || isOnTime === false || incompleteUsed || status !== 'accepted') return isOnTime
+  if (isOverdue(request, now)) return false
+  return isAllSubmitted({ progress }) || isOnTime
 }
 
 /** Records on a locked request that an admin has let one of its videos through. */

@@ -1,6 +1,8 @@
 // Joins across features: users, social profiles, deals, orders, campaign requests, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/identity/profile-choices.ts'
+import { requestCounts } from '../../campaign-requests/index.ts'
+import { isCompletedWork } from '../../engagements/index.ts'
 import { visibleCountrySql } from '../../preferences/index.ts'
 import { filterBitsSql } from '../search/filter-bits.ts'
 import { bitsPerPlatform } from '../search/follower-buckets.ts'
@@ -48,11 +50,11 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
       min(d.delivery_time_in_days) as delivery_days, string_agg(d.title, ' ') as titles
     from influencer_deals d where d.influencer_id = any(${userIds}) and ${isOffered} group by d.influencer_id
   ), completed as (
-    select o.influencer_id as user_id, count(*)::int as orders from influencer_deal_purchases o
-    where o.influencer_id = any(${userIds}) and o.status = 'completed' group by o.influencer_id
+    select t.influencer_id as user_id, count(*)::int as orders from tasks t
+    where t.influencer_id = any(${userIds}) and ${isCompletedWork('t')} group by t.influencer_id
   ), published as (
     select q.influencer_id as user_id, count(*)::int as requests from campaign_requests q
-    where q.influencer_id = any(${userIds}) and q.status = 'completed' and q.post_removed_after_days is null group by q.influencer_id
+    where q.influencer_id = any(${userIds}) and ${requestCounts} group by q.influencer_id
   ), ranked as (
     select r.user_id, r.score from rankings r where r.user_id = any(${userIds})
       and r.run_id = (select id from rank_runs where finished_at is not null order by id desc limit 1)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isLate } from '#contract/orders/task-machine.ts'
+import { isLate, runningTaskStatuses } from '#contract/orders/task-machine.ts'
 import {
   type StoredFile,
   type Task,
@@ -15,7 +15,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { actorOfEvent } from '../../engagements/index.ts'
+import { actorOfEvent, isLateAt } from '../../engagements/index.ts'
 import { filesView } from '../../uploads/index.ts'
 import { usersView } from '../../users/index.ts'
 import { paymentsView } from '../../wallet/index.ts'
@@ -199,13 +199,10 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
   )
 }
 
-/** The condition of a task list filter; `late` must agree with the contract's `isLate`. */
+/** The condition of a task list filter. */
 export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
-  const { status, disputedAt, waitingSince, dueDate } = tasks
-  if (filter === 'disputed') return isNotNull(disputedAt)
-  if (filter !== 'late') return eq(status, filter)
-  return sql`(${status} in ('in_progress', 'paused', 'waiting_for_client') and ${disputedAt} is null
-    and (${waitingSince} is null or ${dueDate} < ${waitingSince}) and ${dueDate} < ${now})`
+  if (filter === 'disputed') return isNotNull(tasks.disputedAt)
+  return filter === 'late' ? isLateAt(tasks, runningTaskStatuses, now) : eq(tasks.status, filter)
 }
 
 /**

@@ -8,7 +8,7 @@ import { queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { clearedProposal, clockColumns } from '../../engagements/index.ts'
+import { clearedProposal, clockColumns, firstDelivery } from '../../engagements/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import { type taskEvents, tasks } from './tables.ts'
 
@@ -58,7 +58,7 @@ export async function lockTask({ tx, actor }: Context, id: number): Promise<{ ta
 }
 
 /**
- * Saves a move of a locked task and recomputes its clock. An open due date proposal is dropped once the due date can no longer be
+ * Saves a move of a locked task, with what is kept of its first delivery, and recomputes its clock. An open due date proposal is dropped once the due date can no longer be
  * changed.
  */
 export async function saveTask(context: SystemContext, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
@@ -67,7 +67,13 @@ export async function saveTask(context: SystemContext, task: TaskRow, given: Par
   if (dropsProposal)
     await addEvent(context, task.id, { kind: 'due_date_fell', actorId: null, dueDate: task.dueProposedTo })
   const moved = dropsProposal ? { ...given, ...clearedProposal } : given
-  const changes = { ...moved, ...clockColumns(task, taskClock({ ...task, ...moved })), updatedAt: clock() }
+  const deliveredAt = given.deliveredAt ?? task.deliveredAt
+  const changes = {
+    ...moved,
+    ...(deliveredAt && firstDelivery(task, deliveredAt)),
+    ...clockColumns(task, taskClock({ ...task, ...moved })),
+    updatedAt: clock(),
+  }
   const statement = builtOnce(tx, `save-task-${shapeOf(changes)}`, (orm) =>
     orm
       .update(tasks)
