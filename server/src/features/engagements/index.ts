@@ -15,3 +15,4 @@ export {
   shiftedTimes,
 } from './engagement.ts'
 export { actorOfEvent } from './event-actor.ts'
+export { disputeClockFrom, nextMomentSql, openDisputeClock } from './next-moment.sql.ts'

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/orders/purchases.ts'
+import { isLate } from '#contract/orders/task-machine.ts'
 import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
@@ -9,6 +10,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
+import { disputeClockFrom, openDisputeClock } from '../../engagements/index.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { usersView } from '../../users/index.ts'
 import { newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
@@ -38,9 +40,11 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
         status: tasks.status,
         dueDate: tasks.dueDate,
         disputedAt: tasks.disputedAt,
+        waitingSince: tasks.waitingSince,
         clockAction: tasks.clockAction,
         clockAt: tasks.clockAt,
       },
+      disputeClock: openDisputeClock({ subject: 'purchase_id', id: purchases.id, disputedAt: tasks.disputedAt }),
       briefFiles: briefFilesOf,
       mayReview: mayReview(reader.id),
       unread: unreadMessages(tasks.id, reader.id),
@@ -52,7 +56,10 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
 
 type Row = Awaited<ReturnType<typeof selectPurchases>>[number]
 
-function view({ order, business, influencer, task, briefFiles, mayReview, unread }: Row): Purchase {
+function view(
+  { order, business, influencer, task, disputeClock, briefFiles, mayReview, unread }: Row,
+  now: Date,
+): Purchase {
   return {
     id: order.id,
     dealId: order.dealId,
@@ -85,8 +92,10 @@ function view({ order, business, influencer, task, briefFiles, mayReview, unread
     taskId: task?.id ?? null,
     taskStatus: task?.status ?? null,
     dueDate: task?.dueDate?.toISOString() ?? null,
+    isLate: task !== null && isLate(task, now),
     disputedAt: task?.disputedAt?.toISOString() ?? null,
     clock: clockOf(order, task),
+    disputeClock: disputeClockFrom(disputeClock),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
@@ -110,21 +119,21 @@ function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
  * One order, for its two sides and admins; 404 for anybody else. An influencer sees it once it is paid, or when its price is
  * requested.
  */
-export async function readPurchase({ db, actor }: ReadContext, id: number): Promise<Purchase> {
+export async function readPurchase({ db, actor, clock }: ReadContext, id: number): Promise<Purchase> {
   const reader = { id: sql.placeholder('reader'), role: actor.role }
   const statement = builtOnce(db, `order-${actor.role}`, (orm) =>
     selectPurchases(orm, reader).where(and(eq(purchases.id, sql.placeholder('id')), visibleTo(reader))),
   )
   const [row] = await statement.execute({ id, reader: actor.id })
   if (!row) throw notFound()
-  return view(row)
+  return view(row, clock())
 }
 
 /** The order of a task, likewise. */
-export async function readPurchaseOfTask({ db, actor }: ReadContext, taskId: number): Promise<Purchase> {
+export async function readPurchaseOfTask({ db, actor, clock }: ReadContext, taskId: number): Promise<Purchase> {
   const [row] = await selectPurchases(db, actor).where(and(eq(tasks.id, taskId), visibleTo(actor)))
   if (!row) throw notFound()
-  return view(row)
+  return view(row, clock())
 }
 
 type Query = {
@@ -163,8 +172,13 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
       .orderBy(desc(purchases.id))
       .limit(sql.placeholder('limit')),
   )
-  const rows = await statement.execute({ reader: actor.id, now: clock(), before, limit: limit + 1, with: query.with })
-  return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
+  const now = clock()
+  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1, with: query.with })
+  return toPage(
+    rows.map((row) => view(row, now)),
+    limit,
+    (last) => encodeCursor(last.id),
+  )
 }
 
 /** Filters by an order's task search the reader's own tasks, which are fewer than their orders. */
