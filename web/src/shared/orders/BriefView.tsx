@@ -14,8 +14,8 @@ const [folded, line] = [104, 24]
 
 /** A little less than `folded` where the fold would leave a name without its value. */
 function useFoldedHeight() {
-  const terms = useRef<HTMLDListElement>(null)
-  const [observe, { width }] = useResizeObserver<HTMLDListElement>()
+  const terms = useRef<HTMLDivElement>(null)
+  const [observe, { width }] = useResizeObserver<HTMLDivElement>()
   const [height, setHeight] = useState(folded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width breaks lines elsewhere
   useLayoutEffect(() => {
