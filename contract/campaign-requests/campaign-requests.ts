@@ -21,6 +21,7 @@ import {
 } from '../fields.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, side, toDate } from '../orders/engagement-fields.ts'
 import { orderErrors } from '../orders/errors.ts'
+import { disputeClock } from '../orders/next-moment.ts'
 import { brief, payWith } from '../orders/purchases.ts'
 import { requestErrors } from '../request-errors.ts'
 import { campaignTerms } from './campaign-terms.ts'
@@ -138,10 +139,14 @@ export const campaignRequestSummary = z.object({
   turn: side.nullable(),
   agreedAt: instant.nullable(),
   dueDate: instant.nullable(),
+  /** Since when the work waits for the business. */
+  waitingSince: instant.nullable(),
   disputedAt: instant.nullable(),
   isLate: z.boolean(),
   endedBecause: z.enum(requestEnds).nullable(),
   clock: clock.nullable(),
+  /** What happens next in its open dispute. */
+  disputeClock: disputeClock.nullable(),
   /** Videos that wait for the business's answer. */
   videosToReview: z.int(),
   unreadMessages: z.int(),

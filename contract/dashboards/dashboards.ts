@@ -3,6 +3,7 @@ import { day } from '../analytics/analytics.ts'
 import { campaignRequestSummary } from '../campaign-requests/campaign-requests.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, idInPath, instant, person } from '../fields.ts'
+import { disputeClock } from '../orders/next-moment.ts'
 import { clock, taskStatus } from '../orders/tasks.ts'
 import { completeness } from '../profiles/completeness.ts'
 import { ownProfile } from '../profiles/profiles.ts'
@@ -19,11 +20,14 @@ const openTask = z.object({
   status: taskStatus,
   business: person,
   dueDate: instant.nullable(),
+  disputedAt: instant.nullable(),
+  isLate: z.boolean(),
   clock: clock.nullable(),
+  disputeClock: disputeClock.nullable(),
 })
 const request = z.object({ purchaseId: id, dealTitle: z.string(), amount: cents, business: person, createdAt: instant })
 
-/** Campaign requests that run or wait for one's own answer: one's own turn first, then by the next date; at most 5 of `count`. */
+/** Campaign requests that run or wait for one's own answer: one's own turn first, then by their next moment; at most 5 of `count`. */
 const campaignWork = z.object({
   count,
   /** Those that wait for one's own answer, before the work begins. */
@@ -44,7 +48,9 @@ const campaignWork = z.object({
         amount: true,
         turn: true,
         dueDate: true,
+        waitingSince: true,
         clock: true,
+        disputeClock: true,
         videosToReview: true,
       })
       .extend({ campaignTitle: z.string(), other: person }),
@@ -64,7 +70,7 @@ export const influencerDashboard = z.object({
     earned: cents,
     earnedBefore: cents,
   }),
-  /** Open tasks by due date; at most 5 of `count`. */
+  /** Open tasks by their next moment; at most 5 of `count`. */
   work: z.object({ count, items: z.array(openTask) }),
   /** Paid orders to accept, oldest first; at most 5 of `count`. */
   requests: z.object({ count, items: z.array(request) }),
@@ -147,18 +153,17 @@ export const businessDashboard = z.object({
     /** Held for open orders and campaign requests. */
     held: cents,
   }),
-  /**
-   * Open orders by state. `asked`: awaiting a quote; `unpaid`: quoted, awaiting payment. A disputed order also counts in its own
-   * state.
-   */
+  /** Open orders, each in one state. `asked`: awaiting a quote; `quoted` and `unpaid`: awaiting payment. */
   open: z.object({
     asked: count,
+    quoted: count,
     unpaid: count,
     pending: count,
     in_progress: count,
     paused: count,
     waiting_for_client: count,
     delivered: count,
+    late: count,
     disputed: count,
   }),
   /** Deliveries to review, most urgent first; at most 5 of `count`. */
@@ -190,7 +195,7 @@ export function nextBusinessSteps({ money, open, toReview, campaigns, has }: Bus
     reviewDeliveries: toReview.count > 0,
     reviewCampaigns: campaigns.toDo > 0,
     answerApplications: campaigns.toAnswer > 0,
-    payOrders: open.unpaid > 0,
+    payOrders: open.quoted + open.unpaid > 0,
     describeBusiness: !has.description,
     findInfluencers: isNew && has.shortlisted === 0,
     addMoney: isNew && money.available === 0,

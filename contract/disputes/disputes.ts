@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, idInPath, instant, isDistinct, page, pageOf, person, prose } from '../fields.ts'
+import { type DisputeClock, disputeClock } from '../orders/next-moment.ts'
 import { storedFile } from '../orders/tasks.ts'
 import { requestErrors } from '../request-errors.ts'
 import { disputeErrors } from './errors.ts'
@@ -33,8 +34,7 @@ export type DisputeOutcome = (typeof disputeOutcomes)[number]
 export const disputeEnds = ['agreed', 'decided', 'conceded', 'too_long', 'withdrawn'] as const
 export type DisputeEnd = (typeof disputeEnds)[number]
 
-export const disputeClockActions = ['proposal_stands', 'dispute_refunds', 'dispute_releases'] as const
-export type DisputeClockAction = (typeof disputeClockActions)[number]
+export type DisputeClockAction = DisputeClock['action']
 
 const side = z.enum(['business', 'influencer'])
 const outcome = z.enum(disputeOutcomes, requestErrors.valueInvalid)
@@ -65,7 +65,7 @@ export const disputeSummary = z.object({
   /** Deadline for an admin's decision after an objection. */
   decideBy: instant.nullable(),
   /** The next automatic action and its time; null once it has ended. */
-  clock: z.object({ action: z.enum(disputeClockActions), at: instant }).nullable(),
+  clock: disputeClock.nullable(),
   /** `releaseAmount` is what the influencer gets before the fee; the rest goes back to the business. */
   proposal: z.object({ outcome, releaseAmount: cents, reason: z.string(), at: instant }).nullable(),
   objection: z.object({ by: side, reason: z.string(), at: instant }).nullable(),

@@ -17,6 +17,7 @@ import {
   webAddress,
 } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
+import { disputeClock } from './next-moment.ts'
 import { clockActions } from './task-machine.ts'
 import { storedFile, taskStatus } from './tasks.ts'
 
@@ -125,12 +126,14 @@ export const purchase = z.object({
   taskId: id.nullable(),
   taskStatus: taskStatus.nullable(),
   dueDate: instant.nullable(),
+  /** Whether its work is overdue and undelivered. */
+  isLate: z.boolean(),
   /** Since when a dispute is open. */
   disputedAt: instant.nullable(),
   /** The next automatic action and its time. */
-  /** Whether its due date has passed while something is to be delivered. */
-  isLate: z.boolean(),
   clock: purchaseClock.nullable(),
+  /** What happens next in its open dispute. */
+  disputeClock: disputeClock.nullable(),
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),

@@ -5,6 +5,7 @@ import { id, idInPath, instant, noContent, page, pageOf, person, prose, webAddre
 import { requestErrors } from '../request-errors.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from './engagement-fields.ts'
 import { orderErrors } from './errors.ts'
+import { disputeClock } from './next-moment.ts'
 import { clockActions, taskStatuses } from './task-machine.ts'
 
 export const taskStatus = z.enum(taskStatuses, requestErrors.valueInvalid)
@@ -94,6 +95,8 @@ export const taskSummary = z.object({
   disputedAt: instant.nullable(),
   isLate: z.boolean(),
   clock: clock.nullable(),
+  /** What happens next in its open dispute. */
+  disputeClock: disputeClock.nullable(),
   unreadMessages: z.int(),
   createdAt: instant,
   updatedAt: instant,

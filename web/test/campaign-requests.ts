@@ -26,6 +26,7 @@ export const aRequest = (change: Partial<CampaignRequest> = {}): CampaignRequest
   isLate: false,
   endedBecause: null,
   clock: { action: 'lapse_request', at: '2026-05-15T10:00:00.000Z' },
+  disputeClock: null,
   videosToReview: 0,
   unreadMessages: 0,
   fit: {

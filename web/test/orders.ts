@@ -32,6 +32,7 @@ export const aTaskSummary = (
   disputedAt: null,
   isLate: false,
   clock: null,
+  disputeClock: null,
   unreadMessages: 0,
   createdAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-01T12:00:00.000Z',

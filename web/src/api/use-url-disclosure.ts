@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router'
+import { useChangeSearch } from './use-set-search-param.ts'
 
 /** What opens and closes a dialog, as of `useDisclosure`. */
 export type Disclosure = { opened: boolean; open: () => void; close: () => void }
 
 /** A dialog that is open while the URL says ?name=value, so that it can be linked to and 'back' closes it. */
 export function useUrlDisclosure(name: string, value: string): Disclosure {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const changeSearch = useChangeSearch()
   const change = (opened: boolean) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
+    changeSearch(
+      (next) => {
         if (opened) next.set(name, value)
         else next.delete(name)
-        return next
       },
       { replace: !opened, preventScrollReset: true },
     )

@@ -13,6 +13,7 @@ import { SendTimeZone } from '../features/notifications/SendTimeZone.tsx'
 import { PasskeyOfferOnce } from '../features/settings/security/PasskeyOfferOnce.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
+import { useKeepFocus } from '../kit/behaviour/keep-focus.ts'
 import { part, usePart } from '../kit/behaviour/part.ts'
 import { OfflineBanner } from '../kit/page/OfflineBanner.tsx'
 import { SectionBoundary } from '../kit/screens.tsx'
@@ -40,6 +41,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const first = useRef(true)
   useSendUnsent()
+  useKeepFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes
   useEffect(() => {
     if (first.current) {

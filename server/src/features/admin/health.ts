@@ -103,7 +103,8 @@ function stateByAge(at: Date | null, now: Date, longest: { good: number; warning
 
 async function checkAudit(db: Queryable, now: Date): Promise<HealthCheck> {
   const last = (await readLastAudit(db))?.audit
-  if (!last) return { name: 'audit', state: 'warning', figure: null, at: null }
+  // a fresh installation: it has not run yet
+  if (!last) return { name: 'audit', state: 'unknown', figure: null, at: null }
   const isLate = now.getTime() - last.ranAt.getTime() > maxAuditAgeMs
   return {
     name: 'audit',

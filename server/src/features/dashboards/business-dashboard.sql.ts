@@ -10,7 +10,11 @@ import { campaignWorkColumn, campaignWorkFromColumn } from './campaign-work.ts'
 const maxListed = 5
 const states = ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
 
-type Counts = Record<(typeof states)[number] | 'asked' | 'unpaid' | 'disputed', number>
+/** The contract's `isLate`. */
+const isLateSql = `status in ('in_progress', 'paused', 'waiting_for_client') and disputed_at is null
+  and due_date < coalesce(waiting_since, $2)`
+
+type Counts = Record<(typeof states)[number] | 'asked' | 'quoted' | 'unpaid' | 'late' | 'disputed', number>
 type FigureRow = Counts & {
   available: number
   held: string
@@ -54,11 +58,13 @@ const text = `select u.balance as available, u.is_verified,
     campaigns.held as held_for_campaigns, unpaid.*, open.*,
     ${deliveriesColumn} as deliveries, ${campaignWorkColumn('business')} as campaign_work
   from users u
-  cross join lateral (select count(*) filter (where amount = 0)::int as asked, count(*) filter (where amount > 0)::int as unpaid
+  cross join lateral (select count(*) filter (where amount = 0)::int as asked, count(*) filter (where amount > 0 and is_price_asked)::int as quoted,
+      count(*) filter (where amount > 0 and not is_price_asked)::int as unpaid
     from influencer_deal_purchases where business_id = $1 and status = 'pending' and payment_status = 'pending') unpaid
   cross join lateral (select coalesce(sum(h.amount), 0) as held, count(*) filter (where t.disputed_at is not null)::int as disputed,
-      ${states.map((state) => `count(*) filter (where t.status = '${state}' and t.disputed_at is null)::int as ${state}`).join(', ')}
-    from tasks t left join ledger.holds h
+      count(*) filter (where t.disputed_at is null and t.is_late)::int as late,
+      ${states.map((state) => `count(*) filter (where t.status = '${state}' and t.disputed_at is null and not t.is_late)::int as ${state}`).join(', ')}
+    from (select *, coalesce(${isLateSql}, false) as is_late from tasks) t left join ledger.holds h
       on h.purpose = 'deal_purchase' and h.ref_id = t.purchase_id::text and h.status = 'open'
     where t.buyer_id = $1 and t.status in ('${states.join("', '")}')) open
   cross join lateral (select coalesce(sum(h.amount), 0) as held from campaign_requests r
@@ -72,7 +78,7 @@ export async function readBusinessDashboard({
   clock,
   actor,
 }: ReadContext): Promise<BusinessDashboard> {
-  const { rows } = await queryPrepared<FigureRow>(pool, { text, values: [actor.id] })
+  const { rows } = await queryPrepared<FigureRow>(pool, { text, values: [actor.id, clock()] })
   const { available, held, held_for_campaigns, is_verified, description, shortlisted, orders, ...others } = rows[0]!
   const { deliveries, campaign_work, ...open } = others
   return {

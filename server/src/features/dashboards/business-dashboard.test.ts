@@ -14,12 +14,14 @@ afterAll(() => world.close())
 const own = async (person: Person) => (await person.call('GET', '/api/dashboard/business')).body as BusinessDashboard
 const noneOpen = {
   asked: 0,
+  quoted: 0,
   unpaid: 0,
   pending: 0,
   in_progress: 0,
   paused: 0,
   waiting_for_client: 0,
   delivered: 0,
+  late: 0,
   disputed: 0,
 }
 const deliver = (taskId: number) =>
@@ -130,6 +132,23 @@ describe('the dashboard of a business', () => {
       open: { ...noneOpen, disputed: 1 },
       toReview: { count: 0, items: [] },
     })
+  })
+
+  it('tells a late order and a quoted price under the names that lists give them', async () => {
+    const business = await world.aBusiness()
+    const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(ana))
+    await ana.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+    const { taskId: quoted } = await world.anOrder(business, await world.aDeal(ana))
+    await world.database.orm.execute(sql`update tasks set due_date = ${world.services.clock()}::timestamptz - interval '1 hour'
+      where id = ${taskId}`)
+    await world.database.orm.execute(sql`update influencer_deal_purchases set is_price_asked = true, payment_status = 'pending',
+      quoted_at = now()
+      where id = (select purchase_id from tasks where id = ${quoted})`)
+    await world.database.orm.execute(sql`update tasks set status = 'cancelled', clock_action = null, clock_at = null
+      where id = ${quoted}`)
+    const dashboard = await own(business)
+    expect(dashboard.open).toEqual({ ...noneOpen, late: 1, quoted: 1 })
+    expect(nextBusinessSteps(dashboard)).toContain('payOrders')
   })
 
   it('is for businesses alone', async () => {

@@ -5,9 +5,12 @@ import {
 } from '#contract/campaign-requests/request-machine.ts'
 import type { CampaignWork } from '#contract/dashboards/dashboards.ts'
 import type { Side } from '#contract/orders/engagement.ts'
+import type { DisputeClock } from '#contract/orders/next-moment.ts'
 import { Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { campaignsView } from '../campaigns/index.ts'
+import { disputesView } from '../disputes/index.ts'
+import { disputeClockFrom, nextMomentSql } from '../engagements/index.ts'
 import { usersView } from '../users/index.ts'
 
 const maxListed = 5
@@ -24,6 +27,7 @@ type Row = {
   due_date: Date | null
   clock_action: RequestClockAction | null
   clock_at: Date | null
+  dispute_clock: DisputeClock | null
   videos_to_review: number
   title: string
   other_id: number
@@ -44,17 +48,18 @@ export function campaignWorkColumn(side: Side): string {
   const isTurn = `q.turn = '${side}'`
   return jsonColumn({
     text: `select q.id, q.status, q.asked_by, q.agreed_at, q.disputed_at, q.waiting_since,
-        coalesce(q.amount, q.custom_price, c.price, 0) as amount, q.turn, q.due_date, q.clock_action, q.clock_at, q.videos_to_review,
+        coalesce(q.amount, q.custom_price, c.price, 0) as amount, q.turn, q.due_date, q.clock_action, q.clock_at, case when q.step_at is not null then json_build_object('action', q.step, 'at', q.step_at) end as dispute_clock, q.videos_to_review,
         c.title, o.id as other_id, o.username, o.display_name, o.avatar_url, q.all, q.to_answer, q.to_do, q.running
-      from (select q.*, count(*) over ()::int as all,
+      from (select q.*, d.clock_action as step, d.clock_at as step_at, ${nextMomentSql('q', 'd')} as next_at,
+          count(*) over ()::int as all,
           count(*) filter (where q.status = 'pending') over ()::int as to_answer,
           count(*) filter (where ${isRunning} and ${isTurn}) over ()::int as to_do,
           count(*) filter (where ${isRunning}) over ()::int as running
-        from ${campaignRequestsView} q
+        from ${campaignRequestsView} q left join ${disputesView} d on d.campaign_request_id = q.id and d.ended_at is null
         where q.${side}_id = $1 and (${isRunning} or (q.status = 'pending' and ${isTurn}))
-        order by (${isTurn}) desc nulls last, coalesce(q.due_date, q.clock_at) nulls last, q.id limit ${maxListed}) q
+        order by (${isTurn}) desc nulls last, next_at nulls last, q.id limit ${maxListed}) q
       join ${campaignsView} c on c.id = q.campaign_id join ${usersView} o on o.id = q.${other}_id
-      order by (${isTurn}) desc nulls last, coalesce(q.due_date, q.clock_at) nulls last, q.id`,
+      order by (${isTurn}) desc nulls last, q.next_at nulls last, q.id`,
     values: [new Expression('$1')],
   })
 }
@@ -78,7 +83,9 @@ const itemFrom = (row: Row, now: Date): CampaignWork['items'][number] => ({
   amount: row.amount,
   turn: row.turn,
   dueDate: row.due_date?.toISOString() ?? null,
+  waitingSince: row.waiting_since?.toISOString() ?? null,
   clock: row.clock_action && row.clock_at ? { action: row.clock_action, at: row.clock_at.toISOString() } : null,
+  disputeClock: disputeClockFrom(row.dispute_clock),
   videosToReview: row.videos_to_review,
   campaignTitle: row.title,
   other: { id: row.other_id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },

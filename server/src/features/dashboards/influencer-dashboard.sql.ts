@@ -2,13 +2,15 @@
 
 import type pg from 'pg'
 import { comparedDays, type InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
-import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
+import type { DisputeClock } from '#contract/orders/next-moment.ts'
+import { type ClockAction, isLate, type TaskStatus } from '#contract/orders/task-machine.ts'
 import { type Clock, day } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { readDays } from '../analytics/index.ts'
+import { disputeClockFrom, nextMomentSql } from '../engagements/index.ts'
 import { listSocialProfiles } from '../social-profiles/index.ts'
 import { campaignWorkColumn, campaignWorkFromColumn } from './campaign-work.ts'
 
@@ -51,11 +53,6 @@ type OrderRow = {
   id: number
   deal_title: string
   amount: number
-  status: TaskStatus
-  due_date: Date | null
-  clock_action: ClockAction | null
-  clock_at: Date | null
-  created_at: Date
   business_id: number
   username: string
   display_name: string
@@ -64,14 +61,26 @@ type OrderRow = {
   all: number
 }
 
+type TaskRow = OrderRow & {
+  status: TaskStatus
+  due_date: Date | null
+  waiting_since: Date | null
+  disputed_at: Date | null
+  clock_action: ClockAction | null
+  clock_at: Date | null
+  dispute_clock: DisputeClock | null
+}
+
 const userId = new Expression('$1')
 
 const workColumn = jsonColumn({
-  text: `select t.id, p.deal_title, p.amount, t.status, t.due_date, t.clock_action, t.clock_at, t.created_at,
+  text: `select t.id, p.deal_title, p.amount, t.status, t.due_date, t.waiting_since, t.disputed_at, t.clock_action, t.clock_at,
+      case when d.clock_at is not null then json_build_object('action', d.clock_action, 'at', d.clock_at) end as dispute_clock,
       b.id as business_id, b.username, b.display_name, b.avatar_url, count(*) over ()::int as all
     from tasks t join influencer_deal_purchases p on p.id = t.purchase_id join users b on b.id = t.buyer_id
+    left join disputes d on d.purchase_id = t.purchase_id and d.ended_at is null
     where t.influencer_id = $1 and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
-    order by t.due_date nulls last, t.id limit ${maxListed}`,
+    order by ${nextMomentSql('t', 'd')} nulls last, t.id limit ${maxListed}`,
   values: [userId],
 })
 
@@ -127,7 +136,7 @@ export async function readInfluencerDashboard(
     money: { ...money, ...earned },
     views: { ...views, total: totalViews },
     days,
-    work: workFrom(row.work),
+    work: workFrom(row.work, clock()),
     requests: requestsFrom(row.requests),
     campaigns: campaignWorkFromColumn(row.campaign_work, clock()),
   }
@@ -198,8 +207,8 @@ const businessOf = (row: OrderRow) => ({
   avatarUrl: row.avatar_url,
 })
 
-function workFrom(column: unknown[]): InfluencerDashboard['work'] {
-  const rows = rowsOfJson<OrderRow>(column, ['due_date', 'clock_at'])
+function workFrom(column: unknown[], now: Date): InfluencerDashboard['work'] {
+  const rows = rowsOfJson<TaskRow>(column, ['due_date', 'waiting_since', 'disputed_at', 'clock_at'])
   return {
     count: rows[0]?.all ?? 0,
     items: rows.map((row) => ({
@@ -209,13 +218,19 @@ function workFrom(column: unknown[]): InfluencerDashboard['work'] {
       status: row.status,
       business: businessOf(row),
       dueDate: row.due_date?.toISOString() ?? null,
+      disputedAt: row.disputed_at?.toISOString() ?? null,
+      isLate: isLate(
+        { status: row.status, dueDate: row.due_date, disputedAt: row.disputed_at, waitingSince: row.waiting_since },
+        now,
+      ),
       clock: row.clock_action && row.clock_at ? { action: row.clock_action, at: row.clock_at.toISOString() } : null,
+      disputeClock: disputeClockFrom(row.dispute_clock),
     })),
   }
 }
 
 function requestsFrom(column: unknown[]): InfluencerDashboard['requests'] {
-  const rows = rowsOfJson<OrderRow>(column, ['created_at'])
+  const rows = rowsOfJson<OrderRow & { created_at: Date }>(column, ['created_at'])
   return {
     count: rows[0]?.all ?? 0,
     items: rows.map((row) => ({

@@ -16,4 +16,5 @@ export {
   shiftedTimes,
 } from './engagement.ts'
 export { actorOfEvent } from './event-actor.ts'
+export { disputeClockFrom, nextMomentSql, openDisputeClock } from './next-moment.sql.ts'
 export { firstDelivery, isLateAt } from './on-time.ts'

@@ -45,6 +45,20 @@ describe('a notification', () => {
     expect((await list('', shop)).map(({ event }) => event)).toEqual(['order_accepted'])
   })
 
+  it('no longer offers a step that is done', async () => {
+    const { purchaseId, taskId } = await world.anOrder(shop, await world.aDeal(mina))
+    const actionOf = async (person: Person) => (await list('', person))[0]!.action
+    expect(await actionOf(mina)).toBe('Accept or decline')
+    await mina.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+    expect(await actionOf(mina)).toBe('Open order')
+    later()
+    const result = { finalResultUrl: 'https://example.com/p/1', finalResultType: 'link' }
+    await mina.call('POST', `/api/tasks/${taskId}/deliver`, result)
+    expect(await actionOf(shop)).toBe('Review the work')
+    await shop.call('POST', `/api/tasks/${taskId}/accept`, {})
+    expect(await actionOf(shop)).not.toBe('Review the work')
+  })
+
   it('is in the language of its reader, whichever it was when it happened', async () => {
     await tell('order_paid', order(7))
     await mina.call('PATCH', '/api/user', { language: 'ar' })

@@ -9,6 +9,7 @@ import { queryPrepared } from '../../platform/database/prepared.ts'
 import { defaultLimit, toPage } from '../../platform/http/requests/cursor.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
+import { isStepDone } from './done-steps.sql.ts'
 import { nextStepOf, titleOf } from './mail/render-mail.ts'
 import type { MailKind, MailParams } from './notify.ts'
 import { timeOfNotification } from './record-notification.ts'
@@ -23,6 +24,7 @@ type Row = {
   params: MailParams
   is_read: boolean
   unread: number
+  is_done: boolean
   created_at: Date
   other_id: number | null
   username: string
@@ -90,6 +92,7 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
         case when n.read_at is null then (select count(*) filter (where m.read_at is null)::int from notifications m
           where m.user_id = n.user_id and m.subject = n.subject and m.created_at > $2 and m.created_at < $3)
           else 0 end as unread,
+        ${isStepDone} as is_done,
         u.id as other_id, u.username, u.display_name, u.avatar_url
       from notifications n left join ${usersView} u on u.id = n.other_id
       where n.user_id = $1 and n.created_at > $2 and n.created_at < $3 and n.is_shown and n.read_at is ${isRead ? 'not null' : 'null'}
@@ -104,12 +107,12 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
 }
 
 function fromRow(row: Row, language: Language): Notification {
-  const { id, kind, event, path, params, unread, is_read: isRead, created_at: createdAt } = row
+  const { id, kind, event, path, params, unread, is_done: isDone, is_read: isRead, created_at: createdAt } = row
   return {
     ...{ id, kind, event, path, unread, isRead },
     title: titleOf(event, { from: row.display_name, ...params }, language),
     text: params.reason ?? '',
-    action: nextStepOf(event, kind, { params, language }),
+    action: nextStepOf(event, kind, { params, language, isDone }),
     person:
       row.other_id === null
         ? null

@@ -10,12 +10,19 @@ import { type PaletteItem, usePaletteItems } from './use-palette-items.ts'
 /** How long somebody types before people are searched. */
 const debounceMs = 150
 
+type Props = {
+  user: CurrentUser
+  /** What was typed so far, also while the palette was loading. */
+  typed: string
+  type: (text: string) => void
+  close: () => void
+}
+
 /** Go to, find, do: one field over everything (look.md, Palette). Arrows choose, Enter opens, Escape closes. */
-export default function Palette({ user, close }: { user: CurrentUser; close: () => void }) {
+export default function Palette({ user, typed, type, close }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const placeholder = t(user.role === 'admin' ? 'palette.adminPlaceholder' : 'palette.placeholder')
-  const [typed, setTyped] = useState('')
   const [query] = useDebouncedValue(typed, debounceMs)
   const { groups, isSearching } = usePaletteItems(user, query)
   const items = groups.flatMap((group) => group.items)
@@ -62,10 +69,12 @@ export default function Palette({ user, close }: { user: CurrentUser; close: () 
         data-autofocus
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          type(event.currentTarget.value)
           setChosen(0)
         }}
         onKeyDown={onKeyDown}
+        // what was typed before goes on at its end
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
       />
       <div
         role="listbox"

@@ -1,20 +1,29 @@
 import IconSearch from 'icon:search'
-import { UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/identity/identity.ts'
+import { focusOnMount } from '../../kit/behaviour/focus.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import classes from '../header/header.module.css'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
-/** Opens the palette, as Ctrl-K does. */
+/** Opens the palette, as Ctrl-K does. What is typed before its field is there is not lost. */
 export function SearchButton({ user }: { user: CurrentUser }) {
   const { t } = useTranslation()
-  const [opened, { open, close, toggle }] = useDisclosure(false)
-  useShortcut('mod+k', 'shortcuts.search', toggle)
+  const [typed, setTyped] = useState<string | null>(null)
+  const before = useRef<Element | null>(null)
+  const open = () => {
+    before.current = document.activeElement
+    setTyped('')
+  }
+  const close = () => {
+    setTyped(null)
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+  }
+  useShortcut('mod+k', 'shortcuts.search', () => (typed === null ? open() : close()))
   return (
     <>
       <UnstyledButton
@@ -29,10 +38,25 @@ export function SearchButton({ user }: { user: CurrentUser }) {
           <Keys of={{ keys: 'mod+k' }} />
         </span>
       </UnstyledButton>
-      {opened && (
-        <Suspense>
-          <Palette user={user} close={close} />
-        </Suspense>
+      {typed !== null && (
+        <>
+          <VisuallyHidden>
+            <input
+              ref={focusOnMount}
+              type="text"
+              tabIndex={-1}
+              aria-label={t('palette.open')}
+              autoComplete="off"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={({ key }) => key === 'Escape' && close()}
+            />
+          </VisuallyHidden>
+          <Suspense>
+            <Palette user={user} typed={typed} type={setTyped} close={close} />
+          </Suspense>
+        </>
       )}
     </>
   )

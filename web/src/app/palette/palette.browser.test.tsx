@@ -45,6 +45,19 @@ it('finds people and what a number stands for, for an admin', async () => {
   await expect.element(screen.getByTestId('address')).toHaveTextContent('/task/31')
 })
 
+it('loses no letter that is typed before it is there', async () => {
+  stubApi({})
+  const user = { id: 7, username: 'brightside', role: 'business' } as Parameters<typeof SearchButton>[0]['user']
+  const screen = await renderApp(<SearchButton user={user} />, { user })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  for (const letter of 'wallet') {
+    await userEvent.keyboard(letter)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  await expect.element(screen.getByRole('combobox')).toHaveValue('wallet')
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('combobox').element())
+})
+
 async function open() {
   const requests = stubApi({
     'GET /api/influencers': { json: { items: [{ person }], nextCursor: null, spelledAs: null, facets: null } },

@@ -8,6 +8,7 @@ import { useAction, useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { Money, useMoney } from '../../format/figures.tsx'
+import { pressToSend } from '../../kit/behaviour/press-to-send.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 
@@ -126,7 +127,7 @@ function CardForm({ session, payment: { form, pay, submit, others } }: CardFormP
   const inMoney = useMoney()
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const
   return (
-    <form onSubmit={form.onSubmit(() => submit())} noValidate>
+    <form onSubmit={form.onSubmit(() => submit())} onKeyDown={pressToSend} noValidate>
       <Stack>
         <TextInput
           label={t('checkout.number')}

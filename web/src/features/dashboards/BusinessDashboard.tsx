@@ -152,12 +152,14 @@ function Deliveries({ toReview: { count, items } }: { toReview: Dashboard['toRev
 
 const stateLabels: Record<keyof Dashboard['open'], TextKey> = {
   asked: 'order.status.price_asked',
+  quoted: 'order.status.quoted',
   unpaid: 'order.status.unpaid',
   pending: 'task.status.pending',
   in_progress: 'task.status.in_progress',
   paused: 'task.status.paused',
-  waiting_for_client: 'task.status.waiting_for_client',
+  waiting_for_client: 'task.status.waiting_for_you',
   delivered: 'task.status.delivered',
+  late: 'task.status.late',
   disputed: 'order.status.disputed',
 }
 

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
+import { nextMoment } from '#contract/orders/next-moment.ts'
 import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { ClockLine } from '../../shared/orders/ClockLine.tsx'
+import { NextDate } from '../../shared/orders/NextDate.tsx'
+import { taskStateFor } from '../../shared/orders/order-rows.ts'
 import { useOrderTerms } from '../../shared/orders/use-order-terms.ts'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 
@@ -52,7 +54,7 @@ function NoRequests() {
   return <Text c="dimmed">{t('order.noRequestsText', { count: acceptHours })}</Text>
 }
 
-/** Open tasks, by due date. */
+/** Open tasks, by the moment that matters next. */
 export function OpenWork({
   work,
   expected,
@@ -72,13 +74,16 @@ export function OpenWork({
           <Group justify="space-between" mb="xs">
             <UserRow person={task.business} note={<bdi>{task.dealTitle}</bdi>} />
             <Group>
-              <StatusBadge kind="task" status={task.status} />
+              <StatusBadge kind="task" status={taskStateFor(task, 'influencer')} />
               <LinkButton to={paths.task(task.id)} size="sm" variant="default">
                 {t('order.open')}
               </LinkButton>
             </Group>
           </Group>
-          {task.clock && <ClockLine clock={task.clock} />}
+          <NextDate
+            next={nextMoment({ ...task, isWaiting: task.status === 'waiting_for_client' })}
+            isLate={task.isLate}
+          />
         </Card>
       ))}
     </OrderSection>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { dealSorts, dealTypes } from '#contract/deals/deals.ts'
 import { platforms } from '#contract/fields.ts'
+import { useSetSearchParam } from '../../api/use-set-search-param.ts'
 
 /** The delivery times that can be asked for, in days. */
 export const deliveryChoices = ['3', '7', '14'] as const
@@ -9,20 +10,12 @@ type Filter = 'type' | 'platform' | 'max' | 'days' | 'sort'
 
 /** The filters in the URL: as they were chosen, and as the query of the deals. */
 export function useMarketFilters() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const value = (name: Filter) => search.get(name) ?? undefined
   const dollars = Number(value('max'))
   return {
     value,
-    set: (name: Filter, next: string | null) =>
-      setSearch(
-        (now) => {
-          if (next) now.set(name, next)
-          else now.delete(name)
-          return now
-        },
-        { replace: true },
-      ),
+    set: useSetSearchParam() satisfies (name: Filter, next: string | null) => void,
     query: {
       dealType: dealTypes.find((type) => type === value('type')),
       platform: platforms.find((platform) => platform === value('platform')),

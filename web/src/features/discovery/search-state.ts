@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { discoveryLimits, influencerFilters } from '#contract/discovery/discovery.ts'
+import { useChangeSearch } from '../../api/use-set-search-param.ts'
 
 export const filterNames = [
   'platform',
@@ -31,16 +32,8 @@ export function valuesOf(search: URLSearchParams): SearchValues {
 
 /** The search kept in the URL; `set` changes parts of it and returns to the first page. */
 export function useSearch() {
-  const [search, setSearch] = useSearchParams()
-  const change = (to: (next: URLSearchParams) => void) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        to(next)
-        return next
-      },
-      { replace: true },
-    )
+  const [search] = useSearchParams()
+  const change = useChangeSearch()
   const picked = parseIds(search.get('pick'))
   return {
     values: valuesOf(search),
@@ -59,8 +52,9 @@ export function useSearch() {
     picked,
     pick: (id: number) =>
       change((next) => {
-        const others = picked.filter((each) => each !== id)
-        const all = others.length < picked.length ? others : [...picked, id].slice(0, discoveryLimits.compared)
+        const before = parseIds(next.get('pick'))
+        const others = before.filter((each) => each !== id)
+        const all = others.length < before.length ? others : [...before, id].slice(0, discoveryLimits.compared)
         if (all.length > 0) next.set('pick', all.join(','))
         else next.delete('pick')
       }),

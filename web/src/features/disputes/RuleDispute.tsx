@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Dispute, type DisputeOutcome, disputeOutcomes } from '#contract/disputes/disputes.ts'
 import { useDuration, useMoney } from '../../format/figures.tsx'
 import { ConfirmButton } from '../../kit/buttons.tsx'
-import { FormFields } from '../../kit/fields/ContractForm.tsx'
+import { FormFields, useFocusOnError } from '../../kit/fields/ContractForm.tsx'
 import { MoneyInput } from '../../kit/fields/MoneyInput.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { DisputeSplit } from '../../shared/orders/DisputeHistory.tsx'
@@ -14,7 +14,8 @@ import { type RulingForm, useRuling } from './use-ruling.ts'
 export function RuleDispute({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation()
   const duration = useDuration()
-  const { form, step, send, busy } = useRuling(dispute)
+  const { form, step, send, attempts, busy } = useRuling(dispute)
+  const section = useFocusOnError<HTMLDivElement>(attempts)
   const { amount, feeBps } = dispute
   const { outcome, releaseAmount } = form.getValues()
   const text =
@@ -23,7 +24,7 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
       : t('dispute.proposeText', { time: duration(dispute.objectDays * 86_400_000) })
   const release = outcome === 'release' ? amount : outcome === 'refund' ? 0 : (releaseAmount ?? 0)
   return (
-    <Stack gap="md" component="section" aria-label={t(`dispute.${step}`)}>
+    <Stack gap="md" component="section" ref={section} aria-label={t(`dispute.${step}`)}>
       <OutcomeChoice form={form} />
       {outcome === 'split' && <ReleaseFields form={form} amount={amount} />}
       <DisputeSplit amount={amount} feeBps={feeBps} release={Math.min(release, amount)} />

@@ -3,6 +3,7 @@ import { aDispute } from '../../../test/campaign-requests.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { DisputeQueueScreen } from './DisputeQueueScreen.tsx'
+import { RuleDispute } from './RuleDispute.tsx'
 
 it('links each dispute to what it is about: an order, or a campaign request under the campaign’s title', async () => {
   const aboutOrder = { purchaseId: 9, taskId: 7, campaignRequestId: null, campaignId: null, dealTitle: 'A post' }
@@ -22,4 +23,18 @@ it('links each dispute to what it is about: an order, or a campaign request unde
   await expect.element(request.getByText('Campaign request', { exact: false })).toBeVisible()
   const order = screen.getByRole('article', { name: 'A post' })
   await expect.element(order.getByRole('link', { name: 'A post' })).toHaveAttribute('href', '/task/7')
+})
+
+it('begins a decision with what was proposed', async () => {
+  stubApi({})
+  const proposal = {
+    outcome: 'split' as const,
+    releaseAmount: 5_000,
+    reason: 'A part is there.',
+    at: '2026-05-05T10:00:00.000Z',
+  }
+  const screen = await renderApp(<RuleDispute dispute={aDispute({ status: 'objected', proposal })} />, {
+    user: { role: 'admin' },
+  })
+  await expect.element(screen.getByRole('textbox', { name: /influencer/i }).first()).toHaveValue('$50')
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Dispute, type DisputeOutcome, disputes, ruling } from '#contract/disputes/disputes.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
@@ -10,10 +11,15 @@ type Values = { outcome: DisputeOutcome; releaseAmount: number | null; reason: s
 export function useRuling(dispute: Dispute) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { id, amount, status, proposeUntil } = dispute
+  const { id, amount, status, proposeUntil, proposal } = dispute
   const step = status === 'objected' || Date.now() > Date.parse(proposeUntil) ? 'decide' : 'propose'
-  const initial: Values = { outcome: 'split', releaseAmount: Math.round(amount / 2), reason: '' }
+  const initial: Values = {
+    outcome: proposal?.outcome ?? 'split',
+    releaseAmount: proposal?.outcome === 'split' ? proposal.releaseAmount : Math.round(amount / 2),
+    reason: '',
+  }
   const { form, onRefused, draft } = useContractForm(ruling, initial, { draft: `ruling-${step}-${id}` })
+  const [attempts, setAttempts] = useState(0)
   const action = useAction(disputes[step], {
     onDone: () => {
       draft.clear()
@@ -22,12 +28,12 @@ export function useRuling(dispute: Dispute) {
     onRefused,
   })
   const send = () => {
-    if (form.validate().hasErrors) return
+    if (form.validate().hasErrors) return setAttempts((before) => before + 1)
     const { outcome, releaseAmount, reason } = form.getValues()
     const body = { outcome, releaseAmount: outcome === 'split' ? releaseAmount : null, reason }
     action.mutate({ params: { id }, body })
   }
-  return { form, step, send, busy: action.isPending } as const
+  return { form, step, send, attempts, busy: action.isPending } as const
 }
 
 export type RulingForm = ReturnType<typeof useRuling>['form']

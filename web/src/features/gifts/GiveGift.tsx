@@ -8,6 +8,7 @@ import { invalidateAfter } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { pressToSend } from '../../kit/behaviour/press-to-send.ts'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { MoneyInput } from '../../kit/fields/MoneyInput.tsx'
@@ -40,6 +41,7 @@ function GiftForm({ receiver, close }: Props & { close: () => void }) {
   return (
     <form
       noValidate
+      onKeyDown={pressToSend}
       onSubmit={(event) => {
         event.preventDefault()
         void gift.submit()

@@ -55,7 +55,7 @@ export function CaseScreen() {
       }
     >
       {isGone ? (
-        <EmptyState kind="done" title={t('reports.empty')} text={t('reports.emptyText')} />
+        <EmptyState kind="search" title={t('reports.noCase')} text={t('reports.noCaseText')} />
       ) : (
         <Loaded read={read} section={t('reports.title')} lines={8}>
           {(item) => (

@@ -1,8 +1,10 @@
+import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaseDetails } from '#contract/moderation/cases.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { CaseReports } from './CaseReports.tsx'
+import { CaseScreen } from './CaseScreen.tsx'
 import { DecideCase } from './DecideCase.tsx'
 
 afterEach(() => {
@@ -85,4 +87,21 @@ it('a report says what became of its author’s earlier ones, and what had chang
   const screen = await renderApp(<CaseReports reports={[report]} />)
   await expect.element(screen.getByText('Earlier reports: 2 resolved, 1 rejected')).toBeVisible()
   await expect.element(screen.getByText('Another post')).toBeVisible()
+})
+
+describe('a case that does not exist', () => {
+  it('is said, not that all is done', async () => {
+    stubApi({
+      'GET /api/admin/cases/999': { status: 404, json: { error: { code: 'not_found', message: 'Not found' } } },
+      'GET /api/admin/cases': { json: { items: [], nextCursor: null } },
+    })
+    const screen = await renderApp(
+      <Routes>
+        <Route path="/admin/reports/:id" element={<CaseScreen />} />
+      </Routes>,
+      { path: '/admin/reports/999', user: { role: 'admin' } },
+    )
+    await expect.element(screen.getByText('There’s no such case')).toBeVisible()
+    expect(screen.getByText('You’re all caught up').query()).toBeNull()
+  })
 })

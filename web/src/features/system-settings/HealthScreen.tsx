@@ -49,6 +49,7 @@ export function HealthScreen() {
 function Check({ check: { name, state, figure, at } }: { check: HealthCheck }) {
   const { t } = useTranslation()
   const number = useNumber()
+  const isFirstAudit = name === 'audit' && state === 'unknown'
   const megabytes = name === 'database' || name === 'storage'
   return (
     <Card component="section" withBorder padding="lg" aria-labelledby={`health-${name}`}>
@@ -57,7 +58,7 @@ function Check({ check: { name, state, figure, at } }: { check: HealthCheck }) {
           {t(`health.check.${name}`)}
         </Title>
         <Badge variant="light" color={colours[state]} c="var(--mantine-color-text)" tt="none" flex="none">
-          {t(`health.state.${state}`)}
+          {t(isFirstAudit ? 'health.state.notYet' : `health.state.${state}`)}
         </Badge>
       </Group>
       {figure !== null && (
@@ -71,7 +72,7 @@ function Check({ check: { name, state, figure, at } }: { check: HealthCheck }) {
         </Text>
       )}
       <Text size="sm" mt={4}>
-        {t(`health.text.${name}`)}
+        {t(isFirstAudit ? 'health.text.firstAudit' : `health.text.${name}`)}
       </Text>
     </Card>
   )

@@ -1,13 +1,29 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { money } from '#contract/wallet/wallet.ts'
+import { money, type Payment } from '#contract/wallet/wallet.ts'
 import { useAction } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { Screen } from '../../kit/screens.tsx'
+
+/** Back to what was to be paid; the way to pay it again, for a top-up. */
+function WayOn({ payment }: { payment: Payment | null }) {
+  const { t } = useTranslation()
+  if (payment?.purchaseId) return <LinkButton to={paths.purchases}>{t('wallet.toOrder')}</LinkButton>
+  if (payment?.campaignRequestId)
+    return <LinkButton to={paths.campaignRequest(payment.campaignRequestId)}>{t('wallet.toRequest')}</LinkButton>
+  return (
+    <>
+      <LinkButton to={`${paths.wallet}?open=deposit`}>{t('error.tryAgain')}</LinkButton>
+      <LinkButton to={paths.wallet} variant="default">
+        {t('wallet.toWallet')}
+      </LinkButton>
+    </>
+  )
+}
 
 /** /payment-cancel: returns from an unpaid checkout and cancels its payment. */
 export function PaymentCancelScreen() {
@@ -16,19 +32,17 @@ export function PaymentCancelScreen() {
   const id = Number(search.get('payment'))
   const { user } = useUser()
   const isValidId = Boolean(user) && Number.isInteger(id) && id > 0
-  const { mutate } = useAction(money.cancelPayment)
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const { mutate } = useAction(money.cancelPayment, { onDone: (cancelled) => setPayment(cancelled) })
   useEffect(() => {
     if (isValidId) mutate({ params: { id } })
   }, [isValidId, id, mutate])
   return (
     <Screen title={t('wallet.cancelTitle')} size="sm">
       <Stack align="flex-start">
-        <Text>{t('wallet.cancelText')}</Text>
+        <Text>{t(payment?.purchaseId ? 'wallet.cancelText' : 'wallet.cancelPlain')}</Text>
         <Group>
-          <LinkButton to={paths.market}>{t('wallet.toMarket')}</LinkButton>
-          <LinkButton to={paths.purchases} variant="default">
-            {t('wallet.toOrder')}
-          </LinkButton>
+          <WayOn payment={payment} />
         </Group>
       </Stack>
     </Screen>

@@ -160,6 +160,7 @@ function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions;
   return (
     <ContractForm
       form={form}
+      movesMoney
       onSubmit={({ amount, paymentMethod, ...rest }) =>
         create.mutate({ body: { amount: amount!, paymentMethod: paymentMethod as WithdrawalMethod, ...rest } })
       }

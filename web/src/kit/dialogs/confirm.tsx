@@ -68,6 +68,7 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
               {t('common.back')}
             </Button>
             <Button
+              data-autofocus
               {...(question.color !== undefined && { color: question.color })}
               onClick={() => {
                 close()

@@ -32,6 +32,20 @@ describe('a confirmation', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(button.element()))
   })
 
+  it('is given by Enter, since the button that confirms has the focus', async () => {
+    const onConfirm = vi.fn()
+    const screen = await renderApp(
+      <ConfirmButton {...question} onConfirm={onConfirm}>
+        Delete
+      </ConfirmButton>,
+    )
+    await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+    const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Delete it' })
+    await expect.poll(() => document.activeElement).toBe(confirm.element())
+    await userEvent.keyboard('{Enter}')
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+  })
+
   it('asks one question at a time, each button its own', async () => {
     const confirmed = vi.fn()
     const screen = await renderApp(

@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef, useState } from 'react'
+import { pressToSend } from '../behaviour/press-to-send.ts'
 
 type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'>
 
@@ -14,11 +15,13 @@ type Props<Values> = {
   /** Accessible name of the form. */
   label?: string
   gap?: StackProps['gap']
+  /** Money leaves by it: only a press on its button or Ctrl+Enter sends it. */
+  movesMoney?: boolean
   children: ReactNode
 }
 
 /** A form validated by the contract; the fields inside are bound to it by their names. What is wrong first gets the focus. */
-export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', children }: Props<Values>) {
+export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesMoney, children }: Props<Values>) {
   const { ref, focusFirstError } = useFirstError()
   const submit = form.onSubmit(onSubmit, focusFirstError)
   return (
@@ -26,6 +29,7 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', childr
       ref={ref}
       noValidate
       aria-label={label}
+      onKeyDown={movesMoney ? pressToSend : undefined}
       onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
         // React tells the form around a dialog about the form inside it, too
         event.stopPropagation()

@@ -22,10 +22,11 @@ type ChangeProps = {
 export function Change({ now, before, text, isLessBetter = false, isNeutral = false }: ChangeProps) {
   const { t, i18n } = useTranslation()
   if (before === 0)
+    // nothing to compare with: neither better nor worse
     return now === 0 ? null : (
-      <Trend direction={1} isGood={isNeutral ? null : !isLessBetter}>
+      <Text size="sm" c="dimmed" component="p">
         {t('change.fromNothing')}
-      </Trend>
+      </Text>
     )
   const share = (now - before) / before
   const percent = numberFormat(localeOf(i18n.language), {

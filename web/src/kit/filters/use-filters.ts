@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useChangeSearch } from '../../api/use-set-search-param.ts'
 
 /** An end of a range, kept in the URL under its own name. */
 type RangeEnd = { name: string; label: string }
@@ -51,18 +52,17 @@ function valuesOf(filter: Filter, search: URLSearchParams): FilterValues {
 
 /** Reads and changes the filters in the URL; everything else in it stays. */
 export function useFilters(filters: readonly Filter[]) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChangeSearch()
   const set = (values: FilterValues) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
+    change(
+      (next) => {
         for (const [name, value] of Object.entries(values)) {
           if (value.trim()) next.set(name, value.trim())
           else next.delete(name)
         }
-        return next
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     )
   const setAll = (values: FilterValues) =>
     set(Object.fromEntries(namesOf(filters).map((name) => [name, values[name] ?? ''])))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { localeOf } from '#contract/formats.ts'
+import { useChangeSearch } from '../../api/use-set-search-param.ts'
 import type { Column } from './DataTable.tsx'
 
 export type Sorting = { key: string; isDescending: boolean }
@@ -8,7 +9,8 @@ export type Sorting = { key: string; isDescending: boolean }
 /** Rows in the order of ?sort=, a column's key, descending with a minus before it; otherwise in their own order. */
 export function useSorted<T>(rows: readonly T[], columns: readonly Column<T>[]) {
   const { i18n } = useTranslation()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChangeSearch()
   const wanted = search.get('sort') ?? ''
   const isDescending = wanted.startsWith('-')
   const key = isDescending ? wanted.slice(1) : wanted
@@ -25,15 +27,13 @@ export function useSorted<T>(rows: readonly T[], columns: readonly Column<T>[]) 
     : [...rows]
   /** Sorts by a column: ascending, descending, and then no more. */
   const sortBy = (column: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
+    change(
+      (next) => {
         if (sorting?.key !== column) next.set('sort', column)
         else if (isDescending) next.delete('sort')
         else next.set('sort', `-${column}`)
-        return next
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     )
   return { rows: sorted, sorting, sortBy }
 }

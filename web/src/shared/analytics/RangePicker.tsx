@@ -1,7 +1,7 @@
 import { Chip, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { buckets } from '#contract/analytics/analytics.ts'
+import { useChangeSearch } from '../../api/use-set-search-param.ts'
 import { part, usePart } from '../../kit/behaviour/part.ts'
 import { ChipRow } from '../../kit/ChipRow.tsx'
 import type { CustomRangeProps } from './CustomRange.tsx'
@@ -14,19 +14,17 @@ const fieldHeight = 66
 /** Date range and bucket; both are kept in the URL. */
 export function RangePicker({ range }: { range: Range }) {
   const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
-  const choose = (range: Record<string, string>) => {
-    const next = new URLSearchParams(search)
-    for (const name of ['from', 'to', 'days']) next.delete(name)
-    for (const [name, value] of Object.entries(range)) next.set(name, value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const change = useChangeSearch()
+  const choose = (range: Record<string, string>) =>
+    change(
+      (next) => {
+        for (const name of ['from', 'to', 'days']) next.delete(name)
+        for (const [name, value] of Object.entries(range)) next.set(name, value)
+      },
+      { preventScrollReset: true },
+    )
   const choosePreset = (value: string) => choose(value === 'own' ? { from: range.from, to: range.to } : { days: value })
-  const chooseBucket = (value: string) => {
-    const next = new URLSearchParams(search)
-    next.set('bucket', value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const chooseBucket = (value: string) => change((next) => next.set('bucket', value), { preventScrollReset: true })
   return (
     <Stack gap="xs" mb="lg">
       <Group justify="space-between" gap="xs">

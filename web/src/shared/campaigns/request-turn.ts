@@ -1,5 +1,6 @@
-import type { CampaignRequestSummary } from '#contract/campaign-requests/campaign-requests.ts'
+import type { CampaignRequestSummary, RequestFilter } from '#contract/campaign-requests/campaign-requests.ts'
 import type { Side } from '#contract/orders/engagement.ts'
+import { nextMoment } from '#contract/orders/next-moment.ts'
 
 /** Who acts next: the reader, the other side, whoever decides the dispute, or nobody any more. */
 export const requestTurns = ['yours', 'theirs', 'disputed', 'ended'] as const
@@ -13,11 +14,24 @@ export function turnFor({ status, turn, disputedAt }: Facts, reader: Side): Requ
   return turn === reader ? 'yours' : 'theirs'
 }
 
-type Dated = Pick<CampaignRequestSummary, 'dueDate' | 'clock' | 'status'>
+type Dated = Pick<
+  CampaignRequestSummary,
+  'status' | 'dueDate' | 'waitingSince' | 'disputedAt' | 'clock' | 'disputeClock'
+>
 
-/** The date that matters next: the due date of work under way, otherwise what happens automatically; null once it has ended. */
-export const nextDateOf = ({ status, dueDate, clock }: Dated): string | null =>
-  (status === 'accepted' ? dueDate : null) ?? clock?.at ?? null
+/** The moment of a request that matters next; null once it has ended. */
+export const nextMomentOf = (request: Dated) => nextMoment({ ...request, isWaiting: request.waitingSince !== null })
+
+/** How many requests of a business there are by who acts next, from their numbers per filter. */
+export function countsByTurn(counts: Record<RequestFilter, number>): Record<RequestTurn, number> {
+  const { pending, accepted, pending_completion, your_turn, disputed, completed, rejected } = counts
+  return {
+    yours: your_turn,
+    theirs: Math.max(0, pending + accepted + pending_completion - your_turn - disputed),
+    disputed,
+    ended: completed + rejected,
+  }
+}
 
 /** The requests by who acts next, without empty groups; the most urgent first, what has ended by when it did. */
 export function groupByTurn<R extends CampaignRequestSummary>(requests: readonly R[], reader: Side) {
@@ -33,4 +47,4 @@ export function groupByTurn<R extends CampaignRequestSummary>(requests: readonly
 
 const latest = (a: CampaignRequestSummary, b: CampaignRequestSummary) => b.updatedAt.localeCompare(a.updatedAt)
 const mostUrgent = (a: CampaignRequestSummary, b: CampaignRequestSummary) =>
-  (nextDateOf(a) ?? '9').localeCompare(nextDateOf(b) ?? '9') || latest(a, b)
+  (nextMomentOf(a)?.at ?? '9').localeCompare(nextMomentOf(b)?.at ?? '9') || latest(a, b)

@@ -2,8 +2,8 @@ import IconClock from 'icon:clock'
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { RequestClockAction } from '#contract/campaign-requests/request-machine.ts'
-import type { DisputeClockAction } from '#contract/disputes/disputes.ts'
 import type { Role } from '#contract/identity/roles.ts'
+import type { DisputeClock } from '#contract/orders/next-moment.ts'
 import type { PriceRequestClock } from '#contract/orders/purchases.ts'
 import type { Clock } from '#contract/orders/tasks.ts'
 import type { VideoClockAction } from '#contract/videos/video-machine.ts'
@@ -11,7 +11,12 @@ import { useUser } from '../../api/session.ts'
 import { RelativeTime, useTimes } from '../../format/figures.tsx'
 import classes from './clock-line.module.css'
 
-type Action = Clock['action'] | DisputeClockAction | PriceRequestClock | RequestClockAction | VideoClockAction
+export type ClockAction =
+  | Clock['action']
+  | DisputeClock['action']
+  | PriceRequestClock
+  | RequestClockAction
+  | VideoClockAction
 
 /** Which side prevents what would happen by itself. */
 const preventedBy = {
@@ -28,16 +33,16 @@ const preventedBy = {
   refund_blocked: 'business',
   resume_waiting: 'business',
   verify_silently: 'business',
-} as const satisfies Partial<Record<Action, Role>>
+} as const satisfies Partial<Record<ClockAction, Role>>
 
 /** What ends a whole engagement says of a campaign request that the work ends, where an order is cancelled. */
 const requestActions = ['agree_cancel', 'cancel_late', 'refund_blocked'] as const
 
-const isRequestAction = (action: Action): action is (typeof requestActions)[number] =>
+const isRequestAction = (action: ClockAction): action is (typeof requestActions)[number] =>
   requestActions.some((each) => each === action)
-const isPreventable = (action: Action): action is keyof typeof preventedBy => action in preventedBy
+const isPreventable = (action: ClockAction): action is keyof typeof preventedBy => action in preventedBy
 
-function keyOf(action: Action, { of, reader }: { of: 'order' | 'request'; reader: Role | undefined }) {
+function keyOf(action: ClockAction, { of, reader }: { of: 'order' | 'request'; reader: Role | undefined }) {
   const isYours = isPreventable(action) && reader === preventedBy[action]
   if (of === 'request' && isRequestAction(action))
     return isYours ? (`clock.request.you.${action}` as const) : (`clock.request.${action}` as const)
@@ -45,7 +50,7 @@ function keyOf(action: Action, { of, reader }: { of: 'order' | 'request'; reader
 }
 
 type Props = {
-  clock: { action: Action; at: string }
+  clock: { action: ClockAction; at: string }
   /** What it belongs to; other things than orders and campaign requests have actions of their own. */
   of?: 'order' | 'request'
 }

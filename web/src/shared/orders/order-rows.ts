@@ -1,5 +1,6 @@
 import type { Person } from '#contract/fields.ts'
 import type { Side } from '#contract/orders/engagement.ts'
+import { type NextMoment, nextMoment } from '#contract/orders/next-moment.ts'
 import type { Purchase } from '#contract/orders/purchases.ts'
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import type { TaskSummary } from '#contract/orders/tasks.ts'
@@ -13,8 +14,8 @@ export type Turn = (typeof turns)[number]
 /** An order or a price request in a list. */
 export type OrderRow = {
   key: string
-  /** Path of its page; null if there is none yet. */
-  to: string | null
+  /** Path of its page, or of the list where it is paid or answered. */
+  to: string
   /** The other party. */
   person: Person
   title: string
@@ -22,17 +23,13 @@ export type OrderRow = {
   amount: number | null
   status: { kind: 'order' | 'task'; status: string }
   turn: Turn
-  /** When the work is due, while it is under way. */
-  dueDate: string | null
-  clock: Purchase['clock']
+  next: NextMoment<NonNullable<Purchase['clock']>> | null
   isLate: boolean
   unread: number
   updatedAt: string
   /** Present where the row can be paid, answered or cancelled in the list. */
   purchase?: Purchase
 }
-
-const running: readonly TaskStatus[] = ['in_progress', 'paused', 'waiting_for_client']
 
 /** The side that acts next on a task. A list knows less than the task's page, whose `turnOf` sees proposals, too. */
 function sideToAct(status: TaskStatus, clock: Purchase['clock']): Side {
@@ -58,33 +55,44 @@ function turnOfPurchase(purchase: Purchase, reader: Side): Turn {
 }
 
 /** The status of a task as its reader sees it: a business reads 'waiting for you' where it is the one that is waited for. */
-export const taskStatusFor = (status: TaskStatus, reader: Side | null): string =>
+const taskStatusFor = (status: TaskStatus, reader: Side | null): string =>
   status === 'waiting_for_client' && reader === 'business' ? 'waiting_for_you' : status
 
-/** The status that says most about an order. */
-function statusOf(purchase: Purchase, reader: Side): OrderRow['status'] {
-  if (purchase.disputedAt) return { kind: 'order', status: 'disputed' }
-  if (purchase.status === 'in_progress' && purchase.taskStatus)
-    return { kind: 'task', status: taskStatusFor(purchase.taskStatus, reader) }
-  const unpaid = purchase.status === 'pending' && purchase.paymentStatus === 'pending'
-  return { kind: 'order', status: unpaid ? (openPriceRequest(purchase) ?? 'unpaid') : purchase.status }
+type TaskState = { status: TaskStatus; disputedAt: string | null; isLate: boolean }
+
+/** The state that says most about a task, under one name in every view: its dispute, its lateness, else its status for this reader. */
+export function taskStateFor({ status, disputedAt, isLate }: TaskState, reader: Side | null): string {
+  if (disputedAt) return 'disputed'
+  return isLate ? 'late' : taskStatusFor(status, reader)
+}
+
+/** The same of an order, which may have no task yet. */
+function stateOf(purchase: Purchase, reader: Side): OrderRow['status'] {
+  const { status, taskStatus, paymentStatus } = purchase
+  if (taskStatus) return { kind: 'task', status: taskStateFor({ ...purchase, status: taskStatus }, reader) }
+  const unpaid = status === 'pending' && paymentStatus === 'pending'
+  return { kind: 'order', status: unpaid ? (openPriceRequest(purchase) ?? 'unpaid') : status }
+}
+
+/** Unpaid orders and price requests have no page: the list where they are paid or answered. */
+function listOf(purchase: Purchase, reader: Side) {
+  const list = reader === 'influencer' ? paths.dealRequests : paths.purchases
+  return `${list}?status=${openPriceRequest(purchase) ?? purchase.status}`
 }
 
 export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
-  const { taskId, taskStatus, dueDate } = purchase
-  const isRunning = taskStatus !== null && running.includes(taskStatus)
+  const { taskId, taskStatus, isLate } = purchase
   return {
     key: `order-${purchase.id}`,
-    to: taskId === null ? null : paths.task(taskId),
+    to: taskId === null ? listOf(purchase, reader) : paths.task(taskId),
     person: reader === 'business' ? purchase.influencer : purchase.business,
     title: purchase.dealTitle,
     // 0 means that a requested price has not been quoted yet
     amount: purchase.amount === 0 ? null : purchase.amount,
-    status: statusOf(purchase, reader),
+    status: stateOf(purchase, reader),
     turn: turnOfPurchase(purchase, reader),
-    dueDate: isRunning ? dueDate : null,
-    clock: purchase.clock,
-    isLate: purchase.isLate,
+    next: nextMoment({ ...purchase, status: taskStatus, isWaiting: taskStatus === 'waiting_for_client' }),
+    isLate,
     unread: purchase.unreadMessages,
     updatedAt: purchase.updatedAt,
     purchase,
@@ -98,19 +106,14 @@ export function rowOfTask(task: TaskSummary, reader: Side): OrderRow {
     person: reader === 'business' ? task.influencer : task.business,
     title: task.dealTitle,
     amount: task.amount,
-    status: { kind: 'task', status: task.disputedAt ? 'disputed' : taskStatusFor(task.status, reader) },
+    status: { kind: 'task', status: taskStateFor(task, reader) },
     turn: turnOfTask(task, reader),
-    dueDate: running.includes(task.status) ? task.dueDate : null,
-    clock: task.clock,
+    next: nextMoment({ ...task, isWaiting: task.status === 'waiting_for_client' }),
     isLate: task.isLate,
     unread: task.unreadMessages,
     updatedAt: task.updatedAt,
   }
 }
-
-/** The date that matters next: the due date of work under way, otherwise what happens by itself; null once it has ended. */
-export const nextDateOf = ({ dueDate, clock }: Pick<OrderRow, 'dueDate' | 'clock'>): string | null =>
-  dueDate ?? clock?.at ?? null
 
 /** The rows by who acts next, without empty groups; the most urgent first, what has ended by when it did. */
 export function groupByTurn(rows: OrderRow[]): { turn: Turn; rows: OrderRow[] }[] {
@@ -123,5 +126,4 @@ export function groupByTurn(rows: OrderRow[]): { turn: Turn; rows: OrderRow[] }[
 }
 
 const latest = (a: OrderRow, b: OrderRow) => b.updatedAt.localeCompare(a.updatedAt)
-const mostUrgent = (a: OrderRow, b: OrderRow) =>
-  (nextDateOf(a) ?? '9').localeCompare(nextDateOf(b) ?? '9') || latest(a, b)
+const mostUrgent = (a: OrderRow, b: OrderRow) => (a.next?.at ?? '9').localeCompare(b.next?.at ?? '9') || latest(a, b)

@@ -69,7 +69,6 @@ const factsOf = (request: RequestRow) => ({
   goods: request.goods,
   goodsAt: iso(request.goodsAt),
   checkingSince: iso(request.checkingSince),
-  waitingSince: iso(request.waitingSince),
   cancelRequestedBy: request.cancelRequestedBy,
   cancelRequestedAt: iso(request.cancelRequestedAt),
   dueMoves: request.dueMoves,

@@ -12,7 +12,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
-import { isLateAt } from '../../engagements/index.ts'
+import { disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
 import { personColumns, usersView } from '../../users/index.ts'
 import type { RequestRow } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
@@ -61,6 +61,11 @@ const requestColumns = (readerId: number | Placeholder) => ({
   influencerCountry: influencer.countryOfOrigin,
   unread: unreadBy(readerId),
   mayReview: mayReview(readerId),
+  disputeClock: openDisputeClock({
+    subject: 'campaign_request_id',
+    id: campaignRequests.id,
+    disputedAt: campaignRequests.disputedAt,
+  }),
 })
 
 /** Requests with their campaigns and both sides, and with `more` columns; `unread` counts for the reader. */
@@ -184,7 +189,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 /** A row of a list of requests. */
 export function summaryOf(
   context: Pick<ReadContext, 'actor' | 'clock'>,
-  { request, campaign, business, influencer, unread }: SelectedRequest,
+  { request, campaign, business, influencer, unread, disputeClock }: SelectedRequest,
   figures: Map<number, FitFigures>,
 ): CampaignRequestSummary {
   const { clockAction, clockAt, influencerId } = request
@@ -207,10 +212,12 @@ export function summaryOf(
     turn: request.turn,
     agreedAt: iso(request.agreedAt),
     dueDate: iso(request.dueDate),
+    waitingSince: iso(request.waitingSince),
     disputedAt: iso(request.disputedAt),
     isLate: isRequestLate(request, context.clock()),
     endedBecause: request.endedBecause,
     clock: clockAction && clockAt ? { action: clockAction, at: clockAt.toISOString() } : null,
+    disputeClock: disputeClockFrom(disputeClock),
     videosToReview: request.videosToReview,
     unreadMessages: unread,
     fit: own ? fitOf(campaign, own) : null,

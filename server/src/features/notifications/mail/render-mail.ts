@@ -192,9 +192,9 @@ const answerLinks = (kind: MailKind, link: string) =>
 export function nextStepOf(
   event: MailKind,
   kind: NotificationKind,
-  { params, language }: { params: MailParams; language: Language },
+  { params, language, isDone }: { params: MailParams; language: Language; isDone: boolean },
 ): string {
-  if (isNextStep(event)) return translate(language, nextSteps[event])
+  if (isNextStep(event) && !isDone) return translate(language, nextSteps[event])
   if (event === 'mail_stopped') return translate(language, 'button.notificationSettings')
   if (kind === 'security') return translate(language, 'button.security')
   if (kind === 'moderation') return translate(language, 'button.decision')

@@ -10,6 +10,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
+import { disputeClockFrom, openDisputeClock } from '../../engagements/index.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { usersView } from '../../users/index.ts'
 import { newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
@@ -43,6 +44,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
         clockAction: tasks.clockAction,
         clockAt: tasks.clockAt,
       },
+      disputeClock: openDisputeClock({ subject: 'purchase_id', id: purchases.id, disputedAt: tasks.disputedAt }),
       briefFiles: briefFilesOf,
       mayReview: mayReview(reader.id),
       unread: unreadMessages(tasks.id, reader.id),
@@ -54,7 +56,10 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
 
 type Row = Awaited<ReturnType<typeof selectPurchases>>[number]
 
-function view({ order, business, influencer, task, briefFiles, mayReview, unread }: Row, now: Date): Purchase {
+function view(
+  { order, business, influencer, task, disputeClock, briefFiles, mayReview, unread }: Row,
+  now: Date,
+): Purchase {
   return {
     id: order.id,
     dealId: order.dealId,
@@ -90,6 +95,7 @@ function view({ order, business, influencer, task, briefFiles, mayReview, unread
     disputedAt: task?.disputedAt?.toISOString() ?? null,
     isLate: task !== null && isLate(task, now),
     clock: clockOf(order, task),
+    disputeClock: disputeClockFrom(disputeClock),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,

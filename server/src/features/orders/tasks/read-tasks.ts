@@ -15,7 +15,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { actorOfEvent, isLateAt } from '../../engagements/index.ts'
+import { actorOfEvent, disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
 import { filesView } from '../../uploads/index.ts'
 import { usersView } from '../../users/index.ts'
 import { paymentsView } from '../../wallet/index.ts'
@@ -162,6 +162,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
         ...userColumns,
         dealTitle: purchases.dealTitle,
         amount: purchases.amount,
+        disputeClock: openDisputeClock({ subject: 'purchase_id', id: tasks.purchaseId, disputedAt: tasks.disputedAt }),
         unread: unreadMessages(tasks.id, reader.id),
       })
       .from(tasks)
@@ -189,6 +190,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
         disputedAt: iso(row.task.disputedAt),
         isLate: isLate(row.task, now),
         clock: clockOf(row.task),
+        disputeClock: disputeClockFrom(row.disputeClock),
         unreadMessages: row.unread,
         createdAt: row.task.createdAt.toISOString(),
         updatedAt: row.task.updatedAt.toISOString(),

@@ -11,8 +11,10 @@ import { LinkButton } from '../../../kit/buttons.tsx'
 import { SectionBoundary } from '../../../kit/screens.tsx'
 import { Term, Terms } from '../../../kit/Term.tsx'
 import { NextDate } from '../../../shared/campaigns/NextDate.tsx'
+import { nextMomentOf } from '../../../shared/campaigns/request-turn.ts'
 import { PartyNote } from '../../../shared/conversations/PartyNote.tsx'
 import { CalendarLink } from '../../../shared/orders/CalendarLink.tsx'
+import { OpenQuestion } from '../../../shared/orders/NextDate.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { NextAction, OtherActions } from './actions/next-action.tsx'
 import { RequestNotices } from './RequestNotices.tsx'
@@ -27,6 +29,7 @@ export function RequestPanel({ request, side, campaignPath }: Props) {
       <Stack gap="md">
         <Turn request={request} side={side} />
         <NextDate request={request} />
+        <OpenQuestion clock={request.clock} next={nextMomentOf(request)} of="request" />
         {side && request.status === 'accepted' && request.dueDate && <CalendarLink of="request" id={request.id} />}
         <StoppedClock request={request} />
         {side && (

@@ -36,7 +36,11 @@ export function WorkCard({ card }: { card: WorkCardData }) {
           )}
         </div>
         {!card.isEnded &&
-          (card.kind === 'order' ? <OrderDate row={card.row} /> : <RequestDate request={card.request} />)}
+          (card.kind === 'order' ? (
+            <OrderDate next={card.row.next} isLate={card.row.isLate} />
+          ) : (
+            <RequestDate request={card.request} />
+          ))}
         <WorkStep card={card} />
       </article>
     </li>
@@ -45,11 +49,7 @@ export function WorkCard({ card }: { card: WorkCardData }) {
 
 /** What says most about its state. */
 export const WorkStatus = ({ card }: { card: WorkCardData }) =>
-  card.kind === 'request' ? (
-    <RequestStatusBadge request={card.request} />
-  ) : (
-    <StatusBadge {...(card.row.isLate ? { kind: 'task' as const, status: 'late' } : card.row.status)} />
-  )
+  card.kind === 'request' ? <RequestStatusBadge request={card.request} /> : <StatusBadge {...card.row.status} />
 
 /** Leads to where the next step is taken. */
 export function WorkStep({ card }: { card: WorkCardData }) {

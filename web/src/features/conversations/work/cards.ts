@@ -33,15 +33,11 @@ export function cardOfOrder(purchase: Purchase, reader: Side): WorkCardData {
     title: row.title,
     amount: row.amount,
     isEnded: row.turn === 'ended',
-    to: row.to ?? listOf(purchase, reader),
+    to: row.to,
     step: isOwnStep ? stepOfOrder(purchase) : 'work.openOrder',
     isOwnStep,
   }
 }
-
-/** Unpaid orders and price requests have no page: the list where they are paid or answered. */
-const listOf = (purchase: Purchase, reader: Side) =>
-  reader === 'influencer' ? paths.dealRequests : `${paths.purchases}?status=${openPriceRequest(purchase) ?? 'pending'}`
 
 /** What the side whose turn it is does next. */
 function stepOfOrder(purchase: Purchase): TextKey {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dateFormat, localeOf } from '#contract/formats.ts'
 import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
-import { nextDateOf, type OrderRow } from '../../../shared/orders/order-rows.ts'
+import type { OrderRow } from '../../../shared/orders/order-rows.ts'
 import classes from './calendar.module.css'
 import { firstWeekday, monthFrom, shiftMonth, toMonth, weeksOf } from './calendar.ts'
 import { RowTitle } from './RowCard.tsx'
@@ -18,7 +18,7 @@ export function DueCalendar({ rows }: { rows: OrderRow[] }) {
   const weeks = weeksOf(month, firstWeekday(locale))
   const dayName = dateFormat(locale, { weekday: 'short' })
   const title = dateFormat(locale, { month: 'long', year: 'numeric' }).format(month)
-  const ofDay = (day: Date) => rows.filter((row) => isOnDay(nextDateOf(row), day))
+  const ofDay = (day: Date) => rows.filter((row) => isOnDay(row.next?.at ?? null, day))
   const isEmpty = !weeks.flat().some((day) => day.getMonth() === month.getMonth() && ofDay(day).length > 0)
   return (
     <section aria-label={t('board.calendar')}>

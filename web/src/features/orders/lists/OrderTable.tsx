@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
-import { groupByTurn, nextDateOf, type OrderRow } from '../../../shared/orders/order-rows.ts'
+import { groupByTurn, type OrderRow } from '../../../shared/orders/order-rows.ts'
 import { RowAmount, RowTitle, UnreadBadge } from './RowCard.tsx'
 
 /** Orders in dense rows, the most urgent first. Not sorted otherwise, since there may be more than the loaded ones. */
@@ -25,9 +25,9 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
     {
       key: 'status',
       label: t('order.statusName'),
-      cell: ({ isLate, status }) => <StatusBadge {...(isLate ? { kind: 'task', status: 'late' } : status)} />,
+      cell: ({ status }) => <StatusBadge {...status} />,
     },
-    { key: 'date', label: t('order.nextDate'), cell: (row) => <NextDateCell row={row} /> },
+    { key: 'date', label: t('order.nextDate'), cell: ({ next }) => next && <RelativeTime at={next.at} /> },
     { key: 'price', label: t('task.price'), isNumeric: true, cell: ({ amount }) => <RowAmount amount={amount} /> },
   ]
   return (
@@ -40,9 +40,4 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
       nameOf={({ title }) => title}
     />
   )
-}
-
-function NextDateCell({ row }: { row: OrderRow }) {
-  const date = nextDateOf(row)
-  return date && <RelativeTime at={date} />
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../kit/screens.tsx'
 import { NextDate } from '../../../shared/orders/NextDate.tsx'
 import { OrderReceiptsButton } from '../../../shared/orders/OrderReceipts.tsx'
 import { openPriceRequest } from '../../../shared/orders/open-price-request.ts'
-import { type OrderRow, taskStatusFor } from '../../../shared/orders/order-rows.ts'
+import type { OrderRow } from '../../../shared/orders/order-rows.ts'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
 import { OrderLists } from './OrderLists.tsx'
@@ -63,13 +63,7 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
           <UserRow person={purchase.influencer} note={<bdi>{purchase.dealTitle}</bdi>} />
-          {purchase.disputedAt ? (
-            <StatusBadge kind="order" status="disputed" />
-          ) : purchase.status === 'in_progress' && purchase.taskStatus ? (
-            <StatusBadge kind="task" status={taskStatusFor(purchase.taskStatus, 'business')} />
-          ) : (
-            <StatusBadge kind="order" status={unpaid ? (priceRequest ?? 'unpaid') : purchase.status} />
-          )}
+          <StatusBadge {...row.status} />
         </Group>
         <Group justify="space-between">
           <Text c="dimmed" size="sm">
@@ -87,7 +81,7 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
           </Text>
         )}
         {purchase.messageFromInfluencer && <Text dir="auto">“{purchase.messageFromInfluencer}”</Text>}
-        <NextDate row={row} />
+        <NextDate next={row.next} isLate={row.isLate} />
         <ReviewHint purchase={purchase} />
         <Group gap="sm">
           {purchase.taskId !== null && (

@@ -28,7 +28,7 @@ export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purcha
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
           <UserRow person={purchase.business} note={<bdi>{purchase.dealTitle}</bdi>} />
-          <StatusBadge kind="order" status={purchase.disputedAt ? 'disputed' : (priceRequest ?? purchase.status)} />
+          <StatusBadge {...row.status} />
         </Group>
         <UserText>{purchase.messageFromBusiness}</UserText>
         <BriefView purchase={purchase} />
@@ -41,7 +41,7 @@ export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purcha
           </Text>
           {purchase.amount > 0 && <Earnings purchase={purchase} />}
         </Group>
-        <NextDate row={row} />
+        <NextDate next={row.next} isLate={row.isLate} />
         <ReviewHint purchase={purchase} />
         {priceRequest && <AnswerPriceRequest key={purchase.updatedAt} purchase={purchase} />}
         {isOpen && <AnswerOrder purchase={purchase} />}

@@ -16,13 +16,12 @@ export function RowCard({ row, size }: { row: OrderRow; size: 'small' | 'large' 
         <UserRow person={row.person} size={size === 'small' ? 28 : 40} note={<RowTitle row={row} opensCard />} />
         <Group gap="xs" justify="space-between">
           <Group gap="xs">
-            {row.isLate && <StatusBadge kind="task" status="late" />}
             <StatusBadge {...row.status} />
             <UnreadBadge count={row.unread} />
           </Group>
           <RowAmount amount={row.amount} />
         </Group>
-        <NextDate row={row} />
+        <NextDate next={row.next} isLate={row.isLate} />
       </Stack>
     </Card>
   )
@@ -37,11 +36,9 @@ export function RowTitle({
   /** The card around it is pressed as well. */
   opensCard?: boolean
 }) {
-  const name = <bdi>{title}</bdi>
-  if (to === null) return name
   return (
     <Anchor component={Link} to={to} inherit {...(opensCard && { c: 'inherit', className: layout.opens! })}>
-      {name}
+      <bdi>{title}</bdi>
     </Anchor>
   )
 }

@@ -38,7 +38,7 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
   const order = useOrderForm(deal, available)
   const { form, amount, deliveryDays, busy, send } = order
   return (
-    <ContractForm form={form} onSubmit={send}>
+    <ContractForm form={form} onSubmit={send} movesMoney>
       <OrderedDeal deal={deal} />
       {deal.customOptions.length > 0 && (
         <Checkbox.Group label={t('deals.extras')} {...form.getInputProps('extras')}>
@@ -49,7 +49,7 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
           </Stack>
         </Checkbox.Group>
       )}
-      <TextAreaField name="messageFromBusiness" label={t('buy.message')} minRows={2} required />
+      <TextAreaField name="messageFromBusiness" label={t('buy.message')} minRows={2} required data-autofocus />
       <TextAreaField
         name="brief.sayAndShow"
         label={t('buy.sayAndShow')}

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { Purchase } from '#contract/orders/purchases.ts'
-import type { Task } from '#contract/orders/tasks.ts'
+import { isLate } from '#contract/orders/task-machine.ts'
+import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { homeOf } from '../../../format/paths.ts'
@@ -17,7 +18,7 @@ import { disputedOrder } from '../../../shared/disputes/disputed-work.ts'
 import { WorkDisputes } from '../../../shared/disputes/WorkDisputes.tsx'
 import { BriefView } from '../../../shared/orders/BriefView.tsx'
 import { OrderReceipts } from '../../../shared/orders/OrderReceipts.tsx'
-import { taskStatusFor } from '../../../shared/orders/order-rows.ts'
+import { taskStateFor } from '../../../shared/orders/order-rows.ts'
 import { OrderConversation } from './conversation/OrderConversation.tsx'
 import { DeliverableViews } from './DeliverableViews.tsx'
 import { OrderMoment } from './OrderMoment.tsx'
@@ -69,10 +70,11 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
   const user = useSignedIn()
   const side: Side | null =
     user.id === task.business.id ? 'business' : user.id === task.influencer.id ? 'influencer' : null
+  const isTaskLate = isLate(taskFacts(task), new Date())
   return (
     <Screen
       title={purchase.dealTitle}
-      action={<StatusBadge kind="task" status={task.disputedAt ? 'disputed' : taskStatusFor(task.status, side)} />}
+      action={<StatusBadge kind="task" status={taskStateFor({ ...task, isLate: isTaskLate }, side)} />}
       size="xl"
     >
       <div className={classes.top}>

@@ -82,6 +82,7 @@ function BonusForm({ person, close, onGranted }: Props & { person: Person }) {
   return (
     <ContractForm
       form={form}
+      movesMoney
       onSubmit={({ amount, reason }) => grant.mutate({ params: { id: person.id }, body: { amount: amount!, reason } })}
     >
       <UserRow person={person} note={<bdi>@{person.username}</bdi>} />

@@ -27,6 +27,7 @@ export function TransactionNumberButton({ title, text, confirm, busy, onSubmit }
       {(close) => (
         <ContractForm
           form={form}
+          movesMoney
           onSubmit={(body) => {
             close()
             onSubmit(body)

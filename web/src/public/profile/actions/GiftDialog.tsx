@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Gift, giftEmojis, giftLimits, giftPresets } from '#contract/gifts/gifts.ts'
 import { useMoney } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
+import { pressToSend } from '../../../kit/behaviour/press-to-send.ts'
 import { GiftEmblem } from '../../../shared/gifts/GiftEmblem.tsx'
 import { useGiftForm } from '../../../shared/gifts/use-gift-form.ts'
 import { Field } from '../../kit/Field.tsx'
@@ -38,6 +39,7 @@ function GiftForm({ receiverId, onSent }: { receiverId: number; onSent: (gift: G
     <form
       className="gift"
       noValidate
+      onKeyDown={pressToSend}
       onSubmit={(event) => {
         event.preventDefault()
         void gift.submit()

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { campaignRequests, requestFilters } from '#contract/campaign-requests/campaign-requests.ts'
 import { useLinkedList, useRead } from '../../../../api/queries.ts'
-import { useNumber } from '../../../../format/figures.tsx'
+import { useCount, useNumber } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { LinkButton } from '../../../../kit/buttons.tsx'
 import { useView, ViewSwitch } from '../../../../kit/page/ViewSwitch.tsx'
@@ -11,7 +11,7 @@ import { Board } from '../../../../kit/progress/Board.tsx'
 import { StatusFilter, useStatusParam } from '../../../../kit/StatusFilter.tsx'
 import { EmptyState, PagedList } from '../../../../kit/screens.tsx'
 import { BoardSkeleton, ListSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
-import { groupByTurn } from '../../../../shared/campaigns/request-turn.ts'
+import { countsByTurn, groupByTurn, type RequestTurn } from '../../../../shared/campaigns/request-turn.ts'
 import { RequestCard } from '../../request/RequestCard.tsx'
 import classes from '../../request/request.module.css'
 import { RequestTable } from './RequestTable.tsx'
@@ -22,12 +22,19 @@ const views = ['list', 'board', 'table'] as const
 export function RequestLists({ campaignId }: { campaignId?: number }) {
   const { t } = useTranslation()
   const number = useNumber()
+  const capped = useCount()
   const view = useView(views)
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const status = useStatusParam(requestFilters)
   const ofCampaign = campaignId === undefined ? {} : { campaignId }
   const counts = useRead(campaignRequests.counts, { query: ofCampaign }, { fresh: true })
   const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } }, { fresh: true })
+  /** Of what is not loaded yet, the number is known for all requests together. */
+  const countOf = ({ turn, requests }: { turn: RequestTurn; requests: readonly unknown[] }) => {
+    if (!list.hasNextPage) return number(requests.length)
+    if (status === undefined && counts.data) return capped(countsByTurn(counts.data)[turn])
+    return `${number(requests.length)}+`
+  }
   return (
     <>
       <ViewSwitch views={views} />
@@ -48,7 +55,7 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
                 columns={groups.map((group) => ({
                   key: group.turn,
                   title: t(`order.turn.${group.turn}`),
-                  count: `${number(group.requests.length)}${list.hasNextPage ? '+' : ''}`,
+                  count: countOf(group),
                   cards: group.requests.map((request) => (
                     <Card key={request.id} request={request} size="small" showCampaign={campaignId === undefined} />
                   )),

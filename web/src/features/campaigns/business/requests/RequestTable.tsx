@@ -12,7 +12,7 @@ import { ReasonButton } from '../../../../kit/dialogs/ReasonButton.tsx'
 import { type Column, DataTable } from '../../../../kit/table/DataTable.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
 import { RequestStatusBadge } from '../../../../shared/campaigns/RequestStatusBadge.tsx'
-import { groupByTurn, nextDateOf, turnFor } from '../../../../shared/campaigns/request-turn.ts'
+import { groupByTurn, nextMomentOf, turnFor } from '../../../../shared/campaigns/request-turn.ts'
 import { FitBadge } from '../../request/FitBadge.tsx'
 import { CompareApplicants } from './CompareApplicants.tsx'
 
@@ -52,8 +52,8 @@ export function RequestTable({ requests }: { requests: Row[] }) {
 }
 
 function NextDateCell({ request }: { request: Row }) {
-  const date = nextDateOf(request)
-  return date && <RelativeTime at={date} />
+  const next = nextMomentOf(request)
+  return next && <RelativeTime at={next.at} />
 }
 
 /** How many applicants are compared side by side. */

@@ -64,6 +64,7 @@ function DeliveryForm({ taskId, onClose }: { taskId: number; onClose: () => void
             inputMode="url"
             dir="ltr"
             placeholder="https://"
+            data-autofocus
           />
           <SelectField
             name="finalResultType"

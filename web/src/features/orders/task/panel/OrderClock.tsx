@@ -1,13 +1,15 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { lateCancelAt, mayCancelAsLate, type Side } from '#contract/orders/engagement.ts'
-import { isLate, mayMoveDueDate, taskClock, turnOf } from '#contract/orders/task-machine.ts'
+import { nextMoment } from '#contract/orders/next-moment.ts'
+import { isLate, taskClock, turnOf } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { RelativeTime, useDuration, useTimes } from '../../../../format/figures.tsx'
 import { RichText } from '../../../../format/RichText.tsx'
 import { HelpLink } from '../../../../kit/HelpLink.tsx'
 import { CalendarLink } from '../../../../shared/orders/CalendarLink.tsx'
 import { ClockLine } from '../../../../shared/orders/ClockLine.tsx'
+import { OpenQuestion } from '../../../../shared/orders/NextDate.tsx'
 
 /** While there is something to put into a calendar. */
 const isBeingDone: readonly Task['status'][] = ['in_progress', 'paused', 'waiting_for_client']
@@ -31,6 +33,7 @@ export function OrderClock({ task, side }: Props) {
       )}
       <StoppedClock task={task} />
       <NextDate task={task} />
+      <OpenQuestion clock={task.clock} next={nextMomentOf(task)} />
       {side && task.dueDate && isBeingDone.includes(task.status) && <CalendarLink of="order" id={task.id} />}
       <Lateness task={task} side={side} />
       <HelpLink topic="order-deadlines" />
@@ -38,18 +41,19 @@ export function OrderClock({ task, side }: Props) {
   )
 }
 
-/** One date only: the due date, until it has passed or another date comes first. */
+/** Of a dispute, its own section tells what comes next. */
+const nextMomentOf = (task: Task) => nextMoment({ ...task, isWaiting: task.waitingSince !== null, disputeClock: null })
+
+/** One date only; the due date until it has passed. */
 function NextDate({ task }: { task: Task }) {
   const { near } = useTimes()
-  const facts = taskFacts(task)
-  if (task.clock?.action !== 'cancel_late') return task.clock && <ClockLine clock={task.clock} />
-  if (!task.dueDate || isLate(facts, new Date()) || !mayMoveDueDate(facts)) return null
+  const next = nextMomentOf(task)
+  if (!next) return null
+  if (next.action !== 'due') return <ClockLine clock={next} />
+  if (isLate(taskFacts(task), new Date())) return null
   return (
     <Text>
-      <RichText
-        of="task.dueAt"
-        values={{ at: <b>{near(task.dueDate)}</b>, relative: <RelativeTime at={task.dueDate} /> }}
-      />
+      <RichText of="task.dueAt" values={{ at: <b>{near(next.at)}</b>, relative: <RelativeTime at={next.at} /> }} />
     </Text>
   )
 }

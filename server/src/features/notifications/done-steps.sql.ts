@@ -1,0 +1,45 @@
+// Reads tasks, campaign requests, videos and reviews: whether the step that a notification asks for has been taken, or is no longer possible
+
+import type { nextSteps } from './mail/next-steps.ts'
+import type { MailKind } from './notify.ts'
+
+const task = (condition: string) =>
+  `exists (select from tasks t where t.id = (n.params->>'taskId')::int and (${condition}))`
+const request = (condition: string) =>
+  `exists (select from campaign_requests r where r.id = (n.params->>'requestId')::int and (${condition}))`
+const either = (condition: string) => `(${task(condition)} or ${request(condition)})`
+const video = (condition: string) =>
+  `exists (select from videos v where v.id = substring(n.path from '/videos?/(\\d+)')::int and (${condition}))`
+
+/** It is no longer the reader's turn before the work begins. */
+const answered = request(
+  `r.status <> 'pending' or r.turn is distinct from case when r.business_id = n.user_id then 'business' else 'influencer' end`,
+)
+
+/** By the event: SQL of the notification `n` that holds once its step is done; of other events nobody can tell. */
+const doneConditions: Partial<Record<keyof typeof nextSteps & MailKind, string>> = {
+  order_paid: task(`t.status <> 'pending'`),
+  delivered: task(`t.status <> 'delivered' or t.disputed_at is not null`),
+  revision_requested: task(`t.status in ('delivered', 'accepted', 'completed', 'cancelled')`),
+  task_waiting: task(`t.status <> 'waiting_for_client'`),
+  cancel_requested: either('cancel_requested_by is null'),
+  due_date_proposed: either('due_proposed_by is null'),
+  block_choice: either('blocked_side is null or block_waits'),
+  dispute_opened: either('disputed_at is null'),
+  dispute_proposed: either('disputed_at is null'),
+  request_applied: answered,
+  request_invited: answered,
+  request_offered: answered,
+  request_agreed: request(`r.status <> 'pending'`),
+  split_proposed: request('r.split_proposed_by is null'),
+  goods_address: request(`r.goods is distinct from 'to_ship'`),
+  video_submitted: video(`v.status <> 'pending_verification'`),
+  video_review_near: video(`v.status <> 'pending_verification'`),
+  video_changes: video(`v.status <> 'rejected'`),
+  video_publish: video(`v.status <> 'ready'`),
+}
+
+/** SQL: whether the step of the notification `n` is done. */
+export const isStepDone = `case n.event ${Object.entries(doneConditions)
+  .map(([event, condition]) => `when '${event}' then ${condition}`)
+  .join('\n          ')} else false end`
