@@ -147,6 +147,7 @@ exports.layers = {
     'bonuses',
     // offers and who makes them
     'site',
+    'terms',
     'announcements',
     'links',
     'deals',
@@ -212,6 +213,7 @@ exports.apart = {
     conversations: ['reports'],
     deals: ['profiles', 'reviews'],
     disputes: ['orders'],
+    orders: ['settings'],
     videos: ['profiles'],
   },
 }

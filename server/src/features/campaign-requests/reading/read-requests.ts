@@ -12,7 +12,10 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
+import { storedTerms, termsFrom } from '../../site/index.ts'
+import { termsDigestOf } from '../../terms/index.ts'
 import { personColumns, usersView } from '../../users/index.ts'
+import { requestTerms } from '../agreeing/request-terms.ts'
 import type { RequestRow } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { mayReview } from './may-review.sql.ts'
@@ -58,6 +61,7 @@ const requestColumns = (readerId: number | Placeholder) => ({
   business: personColumns(business),
   influencer: personColumns(influencer),
   influencerCountry: influencer.countryOfOrigin,
+  currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
   unread: unreadBy(readerId),
   mayReview: mayReview(readerId),
 })
@@ -183,7 +187,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 /** A row of a list of requests. */
 export function summaryOf(
   context: Pick<ReadContext, 'actor' | 'clock'>,
-  { request, campaign, business, influencer, unread }: SelectedRequest,
+  { request, campaign, business, influencer, currentTerms, unread }: SelectedRequest,
   figures: Map<number, FitFigures>,
 ): CampaignRequestSummary {
   const { clockAction, clockAt, influencerId } = request
@@ -203,6 +207,7 @@ export function summaryOf(
     dealId: request.dealId,
     amount: amountOf(request, campaign),
     currency: 'USD',
+    termsDigest: termsDigestOf(requestTerms(request, campaign, termsFrom(currentTerms))),
     turn: request.turn,
     agreedAt: iso(request.agreedAt),
     dueDate: iso(request.dueDate),

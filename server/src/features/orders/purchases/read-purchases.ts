@@ -10,11 +10,14 @@ import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { feeOf } from '../../ledger/index.ts'
+import { storedTerms, termsFrom } from '../../site/index.ts'
+import { termsDigestOf } from '../../terms/index.ts'
 import { usersView } from '../../users/index.ts'
 import { newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { briefFilesOf } from './brief-files.ts'
 import { mayReview } from './may-review.sql.ts'
+import { purchaseTerms } from './purchase-terms.ts'
 import { purchases } from './tables.ts'
 
 const business = usersView.as('business')
@@ -42,6 +45,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
         clockAt: tasks.clockAt,
       },
       briefFiles: briefFilesOf,
+      currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
       mayReview: mayReview(reader.id),
       unread: unreadMessages(tasks.id, reader.id),
     })
@@ -52,7 +56,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
 
 type Row = Awaited<ReturnType<typeof selectPurchases>>[number]
 
-function view({ order, business, influencer, task, briefFiles, mayReview, unread }: Row): Purchase {
+function view({ order, business, influencer, task, briefFiles, currentTerms, mayReview, unread }: Row): Purchase {
   return {
     id: order.id,
     dealId: order.dealId,
@@ -78,6 +82,7 @@ function view({ order, business, influencer, task, briefFiles, mayReview, unread
     extras: order.extras,
     deliveryDays: order.deliveryDays,
     revisionsIncluded: order.revisionsIncluded,
+    termsDigest: termsDigestOf(purchaseTerms(order, termsFrom(currentTerms))),
     brief: order.brief,
     briefFiles,
     messageFromBusiness: order.messageFromBusiness,
