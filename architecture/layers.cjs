@@ -148,6 +148,7 @@ exports.layers = {
     'bonuses',
     // offers and who makes them
     'site',
+    'terms',
     'announcements',
     'links',
     'engagements',
@@ -213,6 +214,7 @@ exports.apart = {
     conversations: ['reports'],
     deals: ['profiles', 'reviews'],
     disputes: ['orders'],
+    orders: ['settings'],
     videos: ['profiles'],
   },
 }

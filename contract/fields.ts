@@ -61,6 +61,15 @@ export const idInPath = z
 /** Refinement: a list without duplicates. */
 export const isDistinct = (list: readonly unknown[]) => new Set(list).size === list.length
 
+/**
+ * A digest of what can be agreed to, as it was shown. Who agrees sends it, and 409 `terms_changed` refuses what is something else by now
+ * (orders/changed-terms.ts).
+ */
+export const termsDigest = z
+  .string(requestErrors.valueInvalid)
+  .min(1, requestErrors.valueInvalid)
+  .max(60, requestErrors.valueInvalid)
+
 /** A complete list of one's own ids in their new order, at most `max`. */
 export const reorderBody = (max: number) =>
   z.strictObject({

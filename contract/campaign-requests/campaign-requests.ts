@@ -18,6 +18,7 @@ import {
   page,
   person,
   prose,
+  termsDigest,
 } from '../fields.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, side, toDate } from '../orders/engagement-fields.ts'
 import { orderErrors } from '../orders/errors.ts'
@@ -135,6 +136,8 @@ export const campaignRequestSummary = z.object({
   /** What stands: the agreed or last offered price, else the campaign's fee. */
   amount: cents,
   currency,
+  /** Of what is agreed to by accepting or paying it. */
+  termsDigest,
   /** Which side has to act next; null when final or in dispute. */
   turn: side.nullable(),
   agreedAt: instant.nullable(),
@@ -252,6 +255,8 @@ export const newApplication = z.strictObject({
     .array(z.strictObject({ id: z.string().max(36), answer: prose({ min: 1, max: 1000 }) }))
     .max(5, requestErrors.valueInvalid)
     .default([]),
+  /** Of the campaign as it was shown. */
+  termsDigest: termsDigest.optional(),
 })
 export type NewApplication = z.infer<typeof newApplication>
 
@@ -297,7 +302,13 @@ const payment = (name: string) =>
     schema: {
       params: onRequest,
       /** `payWith` matters for the business alone: card: the balance first, and the missing rest at the checkout. */
-      body: z.strictObject({ amount: shownAmount, payWith: payWith.default('balance'), message: note }),
+      body: z.strictObject({
+        amount: shownAmount,
+        payWith: payWith.default('balance'),
+        message: note,
+        /** Of the request as it was shown. */
+        termsDigest: termsDigest.optional(),
+      }),
       response: { 200: paidRequest },
     },
   })

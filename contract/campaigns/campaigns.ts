@@ -15,6 +15,7 @@ import {
   page,
   pageOf,
   person,
+  termsDigest,
 } from '../fields.ts'
 import { contentCategories } from '../identity/profile-choices.ts'
 import { storedFile } from '../orders/tasks.ts'
@@ -71,6 +72,8 @@ export const campaign = campaignContent.extend({
   completedBecause: z.enum(campaignEnds).nullable(),
   createdAt: instant,
   updatedAt: instant,
+  /** Of what is asked for by applying. */
+  termsDigest,
   /** How many places are not taken by an accepted request; null while the number of places is open. */
   placesLeft: z.int().nullable(),
   /** How the influencer who asks fits; null for others. */

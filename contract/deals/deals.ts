@@ -18,6 +18,7 @@ import {
   platform,
   prose,
   reorderBody,
+  termsDigest,
 } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { rating } from '../reviews/reviews.ts'
@@ -115,6 +116,7 @@ export const deal = z.object({
   visibility: z.enum(dealVisibilities),
   createdAt: instant,
   updatedAt: instant,
+  termsDigest,
   influencer: person.extend({ countryOfOrigin: z.string().nullable(), rating }),
 })
 export type Deal = z.infer<typeof deal>

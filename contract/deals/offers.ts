@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant } from '../fields.ts'
+import { id, idInPath, instant, termsDigest } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { deal, deliveryDays, price } from './deals.ts'
 
@@ -40,6 +40,7 @@ export const customOffer = z.object({
   revisionsIncluded: deal.shape.revisionsIncluded,
   state: z.enum(offerStates),
   validUntil: instant,
+  termsDigest,
   /** The page of its paid order. */
   taskId: id.nullable(),
 })

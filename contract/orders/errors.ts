@@ -2,6 +2,7 @@
 export const orderErrors = {
   dealUnavailable: 'This deal is currently unavailable',
   extraUnknown: 'One of the extras is no longer available',
+  termsChanged: 'The terms have changed since you saw them. Check what is different before you agree.',
   priceChanged: 'The price has changed. Check the order again.',
   priceOnRequest: 'The price of this deal is on request. Send a price request.',
   tooManyQuestions: 'You have 5 unanswered price requests to this influencer. Wait for an answer, or withdraw one.',

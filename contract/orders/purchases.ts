@@ -14,6 +14,7 @@ import {
   pageOf,
   person,
   prose,
+  termsDigest,
   webAddress,
 } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
@@ -91,6 +92,8 @@ export const newPurchase = z.strictObject({
     .refine(isDistinct, requestErrors.valueInvalid)
     .default([]),
   payWith: payWith.default('balance'),
+  /** Of the deal as it was shown, whichever extras are chosen. */
+  termsDigest: termsDigest.optional(),
 })
 export type NewPurchase = z.infer<typeof newPurchase>
 
@@ -118,6 +121,8 @@ export const purchase = z.object({
   extras: z.array(customOption),
   deliveryDays: z.int(),
   revisionsIncluded: z.int(),
+  /** Of what is agreed to by paying or accepting it. */
+  termsDigest,
   brief,
   /** Readable by both sides, and by admins once the order was disputed. */
   briefFiles: z.array(storedFile),
@@ -226,6 +231,8 @@ export const purchases = {
         /** The total shown to the business; required for quoted prices. 409 `price_changed` if it differs. */
         amount: shownAmount.optional(),
         deliveryDays: deliveryDays.optional(),
+        /** Of the order as it was shown. */
+        termsDigest: termsDigest.optional(),
       }),
       response: { 200: paidPurchase },
     },
@@ -235,7 +242,11 @@ export const purchases = {
     url: '/api/purchases/:id/accept',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
-    schema: { params: onPurchase, body: z.strictObject({ message: optionalMessage }), response: { 200: purchase } },
+    schema: {
+      params: onPurchase,
+      body: z.strictObject({ message: optionalMessage, termsDigest: termsDigest.optional() }),
+      response: { 200: purchase },
+    },
   }),
   decline: endpoint({
     method: 'POST',

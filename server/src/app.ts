@@ -55,6 +55,7 @@ import { sandboxBanner } from './features/site/index.ts'
 import { feature as socialProfiles } from './features/social-profiles/feature.ts'
 import { feature as statistics } from './features/statistics/feature.ts'
 import { feature as support } from './features/support/feature.ts'
+import { feature as terms } from './features/terms/feature.ts'
 import { feature as uploads } from './features/uploads/feature.ts'
 import type { FileReaders, MayRead, VideoAllowance, VideoAllowances } from './features/uploads/index.ts'
 import { feature as users } from './features/users/feature.ts'
@@ -137,6 +138,7 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders & VideoAllo
   gifts,
   bonuses,
   site,
+  terms,
   announcements,
   socialProfiles,
   verification,

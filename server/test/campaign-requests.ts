@@ -26,7 +26,13 @@ type Sides = { business: Person; admin: Person }
 export const aSimpleCampaign = (world: World, sides: Sides, change: Partial<NewCampaign> = {}) =>
   anOpenCampaign(world, sides, { ...simpleCampaign, ...change })
 
-/** An influencer's request to join; returns its id. */
+/** The terms as a person's screen has them; none of what that person does not see. */
+const shownTerms = async (person: Person, path: string): Promise<{ termsDigest?: string }> => {
+  const { termsDigest } = (await person.call('GET', path)).body
+  return termsDigest === undefined ? {} : { termsDigest }
+}
+
+/** An influencer's request to join, made as the screen does it; returns its id. */
 export async function anApplication(
   influencer: Person,
   campaignId: number,
@@ -34,6 +40,7 @@ export async function anApplication(
 ): Promise<number> {
   const { status, body } = await influencer.call('POST', `/api/campaigns/${campaignId}/requests`, {
     message: 'I love iced coffee.',
+    ...(await shownTerms(influencer, `/api/campaigns/${campaignId}`)),
     ...input,
   })
   if (status !== 201) throw new Error(`The application was refused: ${JSON.stringify(body)}`)
@@ -50,9 +57,12 @@ export async function anInvitation(business: Person, campaignId: number, influen
   return body.items[0].requestId
 }
 
-/** Makes a move on a request. */
-export const moveRequest = (person: Person, id: number, name: string, body: object = {}) =>
-  person.call('POST', `/api/campaign-requests/${id}/${name}`, body)
+/** Makes a move on a request; who agrees has just seen it. */
+export async function moveRequest(person: Person, id: number, name: string, body: object = {}) {
+  const path = `/api/campaign-requests/${id}`
+  const shown = name === 'accept' || name === 'pay' ? await shownTerms(person, path) : {}
+  return person.call('POST', `${path}/${name}`, { ...shown, ...body })
+}
 
 /** A request whose money is held, and its campaign. */
 export async function anAcceptedRequest(

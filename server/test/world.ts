@@ -400,7 +400,14 @@ export class World {
     return body.id
   }
 
-  /** Creates a paid order; returns the ids of order and task. */
+  /** The `termsDigest` of what is at an address, as a person's screen has it. */
+  async shownTerms(person: Person, path: string): Promise<string> {
+    const { body } = await person.call('GET', path)
+    if (typeof body.termsDigest !== 'string') throw new Error(`Nothing to agree to at ${path}: ${JSON.stringify(body)}`)
+    return body.termsDigest
+  }
+
+  /** Creates a paid order, as the screen does it; returns the ids of order and task. */
   async anOrder(
     business: Person,
     dealId: number,
@@ -408,6 +415,7 @@ export class World {
   ): Promise<{ purchaseId: number; taskId: number }> {
     const { status, body } = await business.call('POST', `/api/deals/${dealId}/purchases`, {
       ...purchaseInput,
+      termsDigest: await this.shownTerms(business, `/api/deals/${dealId}`),
       ...order,
     })
     if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`)

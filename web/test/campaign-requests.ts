@@ -21,6 +21,7 @@ export const aRequest = (change: Partial<CampaignRequest> = {}): CampaignRequest
   customPrice: null,
   dealId: null,
   amount: 42_000,
+  termsDigest: 'as-shown',
   currency: 'USD',
   turn: 'business',
   isLate: false,

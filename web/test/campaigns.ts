@@ -17,6 +17,7 @@ export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   currentViews: 0,
   countedViews: 0,
   placesLeft: 5,
+  termsDigest: 'as-shown',
   price: 42_000,
   places: 5,
   budget: 210_000,

@@ -16,6 +16,8 @@ import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { approvalStep } from '../approvals/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { lockSetting, readSetting, settingFrom, storeSetting } from '../settings/index.ts'
+import { termsFrom, termsKey } from '../site/index.ts'
+import { conditionsSubject, keepReplacedTerms } from '../terms/index.ts'
 import {
   announceLoosened,
   endProposals,
@@ -61,6 +63,10 @@ export async function changeSetting(context: AdminContext, key: SettingKey, give
     approval === 'second' ? settingsErrors.proposalConfirmed : settingsErrors.proposalReplaced,
   )
   await storeSetting(context, settingId, after)
+  if (key === termsKey)
+    await keepReplacedTerms(context, [
+      { subject: conditionsSubject, before: termsFrom(before), after: termsFrom(after) },
+    ])
   const confirmed = approval === 'second' && { decision: 'confirmed', proposedBy: proposal!.proposedBy }
   await logSettingChange(context, settingId, { key, before, after, ...confirmed })
   if (approval === 'second') await announceLoosened(context, proposal!.id, change)

@@ -1,6 +1,6 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { campaignEnded, campaignOfferChanging } from '../campaigns/index.ts'
+import { campaignEnded, campaignOfferChanged } from '../campaigns/index.ts'
 import { depositForRequest, depositForRequestArriving } from '../deposits/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
 import { lockForDeposit, payAfterDeposit } from './agreeing/accept.ts'
@@ -33,7 +33,7 @@ export const feature: Feature & FileReaders = {
   },
   handlers: [
     on(campaignEnded, endRequestsOfCampaign),
-    on(campaignOfferChanging, keepOffer),
+    on(campaignOfferChanged, keepOffer),
     on(depositForRequestArriving, lockForDeposit),
     on(depositForRequest, payAfterDeposit),
   ],

@@ -103,6 +103,7 @@ describe('a business', () => {
       completedBecause: null,
       createdAt: now().toISOString(),
       updatedAt: now().toISOString(),
+      termsDigest: expect.any(String),
       fit: null,
     })
   })
@@ -124,7 +125,13 @@ describe('a business', () => {
       expect([field, answer.status]).toEqual([field, 200])
       // none of them is taken yet
       const placesLeft = field === 'places' ? value : before.placesLeft
-      expect({ ...answer.body, budget: null }).toEqual({ ...before, [field]: value, placesLeft, budget: null })
+      expect({ ...answer.body, budget: null }).toEqual({
+        ...before,
+        [field]: value,
+        placesLeft,
+        budget: null,
+        termsDigest: expect.any(String),
+      })
     }
     expect((await move(body.id, 'submit')).body).toMatchObject({ ...input, stage: 'in_review' })
   })
@@ -239,6 +246,7 @@ describe('a business', () => {
         ),
         createdAt: body.createdAt,
         updatedAt: body.updatedAt,
+        termsDigest: body.termsDigest,
       })
       expect(await read(id)).toEqual(original)
     }

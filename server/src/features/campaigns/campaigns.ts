@@ -1,5 +1,4 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import type { AgreedDays } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignLimits } from '#contract/campaigns/campaign-fields.ts'
 import { mayChangeCampaign, mayDeleteCampaign } from '#contract/campaigns/campaign-machine.ts'
 import type { CampaignChange, NewCampaign } from '#contract/campaigns/campaigns.ts'
@@ -7,10 +6,12 @@ import { campaignErrors } from '#contract/campaigns/errors.ts'
 import { submissionIssues } from '#contract/campaigns/submission.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { keepReplacedTerms } from '../terms/index.ts'
 import { lockUser } from '../users/index.ts'
 import { claimLogo, filesOf, releaseUnused, setFiles } from './campaign-files.ts'
 import { assertAllowed, type Campaign, incomplete, lockOwnCampaign, ownCampaign } from './campaign-row.ts'
-import { campaignOfferChanging } from './events.ts'
+import { campaignSubject, campaignTerms } from './campaign-terms.ts'
+import { campaignOfferChanged } from './events.ts'
 import { campaignFiles, campaigns } from './tables.ts'
 
 /**
@@ -93,34 +94,23 @@ export async function changeCampaign(context: Context, id: number, change: Campa
   const campaign = await lockOwnCampaign(context, id)
   assertAllowed(mayChangeCampaign(campaign.stage, Object.keys(change)))
   if (campaign.status === 'active') refuseIncomplete(campaign, change, clock())
-  if (campaign.status === 'active')
-    await context.events.emit(context, campaignOfferChanging, { campaignId: id, ...offerBefore(campaign, change) })
   const { logoFileId, fileIds, ...content } = change
   const isNewLogo = logoFileId !== undefined && logoFileId !== campaign.logoFileId
   // one at a time, since each looks whether another campaign still uses a file
   if (isNewLogo || fileIds) await lockUser(tx, actor)
-  await tx
+  const [changed] = await tx
     .update(campaigns)
     .set({ ...content, ...(isNewLogo && (await claimLogo(context, logoFileId))), updatedAt: clock() })
     .where(eq(campaigns.id, id))
+    .returning()
+  if (campaign.status === 'active') {
+    await keepReplacedTerms(context, [
+      { subject: campaignSubject(id), before: campaignTerms(campaign), after: campaignTerms(changed!) },
+    ])
+    await context.events.emit(context, campaignOfferChanged, { before: campaign, after: changed! })
+  }
   if (isNewLogo) await releaseUnused(tx, campaign.logoFileId)
   if (fileIds) await setFiles(context, id, fileIds)
-}
-
-/** The fee of a running campaign if the change replaces it, and its days if the change makes them tighter. */
-function offerBefore(campaign: Campaign, change: CampaignChange): { price?: number; days?: AgreedDays } {
-  const days = {
-    deliverBy: campaign.deliverBy!,
-    publishFrom: campaign.publishFrom!,
-    publishUntil: campaign.publishUntil!,
-  }
-  const next = { ...days, ...change }
-  const isTighter =
-    next.deliverBy! < days.deliverBy || next.publishFrom! > days.publishFrom || next.publishUntil! < days.publishUntil
-  return {
-    ...(change.price !== undefined && change.price !== campaign.price && { price: campaign.price! }),
-    ...(isTighter && { days }),
-  }
 }
 
 /** A day that has passed since the campaign was approved is a fault only of a change that names it. */

@@ -13,8 +13,9 @@ export {
   lockCampaign,
   setViews,
 } from './campaign-row.ts'
+export { campaignSubject, campaignTerms } from './campaign-terms.ts'
 export { createCampaign } from './campaigns.ts'
-export { campaignEnded, campaignOfferChanging } from './events.ts'
+export { campaignEnded, campaignOfferChanged } from './events.ts'
 export { readFitFigures, readFitFiguresOf } from './fit-figures.ts'
 export { hideCampaign, showCampaign } from './hide-campaign.ts'
 export { readOpenCampaigns } from './open-campaigns.ts'

@@ -14,8 +14,11 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid, notFound } from '../../platform/refusal.ts'
+import { storedTerms, termsFrom } from '../site/index.ts'
+import { termsDigestOf } from '../terms/index.ts'
 import { personColumns, usersView } from '../users/index.ts'
 import { campaignFilesOf } from './campaign-files.ts'
+import { campaignTerms } from './campaign-terms.ts'
 import { readFitFigures } from './fit-figures.ts'
 import { hasRequestOf, placesTakenOf } from './participants.sql.ts'
 import { campaigns } from './tables.ts'
@@ -29,6 +32,7 @@ export const selectCampaigns = (db: Queryable) =>
       business: personColumns(business),
       files: campaignFilesOf,
       placesTaken: placesTakenOf(sql`${campaigns.id}`),
+      currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
     })
     .from(campaigns)
     .innerJoin(business, eq(business.id, campaigns.businessId))
@@ -38,7 +42,7 @@ export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number]
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A campaign as its business and admins see it. */
-export function campaignView({ campaign, business, files, placesTaken }: CampaignRow): Campaign {
+export function campaignView({ campaign, business, files, placesTaken, currentTerms }: CampaignRow): Campaign {
   const { logoFileId: _, submittedNumber: __, approvedNumber: ___, hiddenAt: ____, ...fields } = campaign
   return {
     ...fields,
@@ -53,6 +57,7 @@ export function campaignView({ campaign, business, files, placesTaken }: Campaig
     completedAt: iso(campaign.completedAt),
     createdAt: campaign.createdAt.toISOString(),
     updatedAt: campaign.updatedAt.toISOString(),
+    termsDigest: termsDigestOf({ terms: campaignTerms(campaign), conditions: termsFrom(currentTerms) }),
     placesLeft: campaign.places === null ? null : Math.max(0, campaign.places - placesTaken),
     fit: null,
   }

@@ -8,7 +8,9 @@ import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { limitNewcomer } from '../newcomers/index.ts'
+import { forgetTerms, keepReplacedTerms } from '../terms/index.ts'
 import { lockUser } from '../users/index.ts'
+import { dealSubject, dealTerms } from './deal-terms.ts'
 import { dealRemoval } from './events.ts'
 import { influencerDeals } from './tables.ts'
 
@@ -110,7 +112,7 @@ export async function changeDeal(context: Context, id: number, change: DealChang
   )
     throw invalid('price', dealErrors.priceTooLow)
   refuseLongDelivery(change.deliveryTimeInDays ?? deal.deliveryTimeInDays, change.customOptions ?? deal.customOptions)
-  await tx
+  const [changed] = await tx
     .update(influencerDeals)
     .set({
       ...change,
@@ -118,6 +120,8 @@ export async function changeDeal(context: Context, id: number, change: DealChang
       updatedAt: now,
     })
     .where(eq(influencerDeals.id, id))
+    .returning()
+  await keepReplacedTerms(context, [{ subject: dealSubject(id), before: dealTerms(deal), after: dealTerms(changed!) }])
 }
 
 /** Deletes one of the actor's deals. Refuses 409 `deal_has_open_orders` while it has open orders (orders/open-orders.ts). */
@@ -126,6 +130,7 @@ export async function removeDeal(context: Context, id: number): Promise<void> {
   await ownDeal(context, id)
   await events.emit(context, dealRemoval, { dealId: id })
   await tx.delete(influencerDeals).where(eq(influencerDeals.id, id))
+  await forgetTerms(tx, dealSubject(id))
 }
 
 /** Not a custom offer, which is changed by none of these and counts nowhere (offers.ts). */

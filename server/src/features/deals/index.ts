@@ -1,3 +1,4 @@
+export { dealSubject, dealTerms } from './deal-terms.ts'
 export { dealsOf } from './deals.ts'
 export { dealRemoval } from './events.ts'
 export { hideDeal, showDeal } from './hide-deal.ts'

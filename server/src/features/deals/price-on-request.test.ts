@@ -144,6 +144,7 @@ describe('the price on request of a deal in a busy market', () => {
         const { status, body } = await business.call('POST', `/api/deals/${dealId}/purchases`, {
           ...purchaseInput,
           amount,
+          termsDigest: await world.shownTerms(business, `/api/deals/${dealId}`),
         })
         read.push([amount, status, body.code, body.amount])
       }

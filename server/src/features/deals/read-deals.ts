@@ -7,7 +7,10 @@ import { sharedReads } from '../../platform/database/shared-reads.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { visibleCountrySql } from '../preferences/index.ts'
+import { storedTerms, termsFrom } from '../site/index.ts'
+import { termsDigestOf } from '../terms/index.ts'
 import { usersView } from '../users/index.ts'
+import { dealTerms } from './deal-terms.ts'
 import { ratingColumn, worksColumn } from './influencer-columns.sql.ts'
 import { ascendingPriceSql, descendingPriceSql } from './tables.ts'
 
@@ -19,7 +22,7 @@ export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${ascendingPrice} as price_up, ${descendingPrice} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
   u.username, u.display_name, u.avatar_url, ${visibleCountrySql} as country_of_origin,
-  ${ratingColumn}`
+  ${ratingColumn}, ${storedTerms} as order_terms`
 
 const visible = 'd.is_active and d.is_visible_to_businesses and u.is_active'
 
@@ -50,37 +53,46 @@ export type DealRow = {
   country_of_origin: string | null
   /** Average in hundredths of a star and number of reviews; null without a review. */
   rating: [average: number, count: number] | null
+  /** The stored fee and timers of orders; null: the defaults. */
+  order_terms: unknown
 }
 
 /** A deal as `reader` may see it: only its influencer and admins see a price on request (product.md 4). */
-export const dealFromRow = (row: DealRow, reader: Reader): Deal => ({
-  id: row.id,
-  influencerId: row.influencer_id,
-  dealType: row.deal_type,
-  title: row.title,
-  description: row.description,
-  price: row.is_price_hidden && !seesHiddenPrice(row, reader) ? null : row.price,
-  currency: 'USD',
-  isPriceHidden: row.is_price_hidden,
-  deliveryTimeInDays: row.delivery_time_in_days,
-  isActive: row.is_active,
-  isVisibleToBusinesses: row.is_visible_to_businesses,
-  visibleFrom: row.visible_from?.toISOString() ?? null,
-  visibility: row.visible_from ? 'scheduled' : row.is_active && row.is_visible_to_businesses ? 'visible' : 'hidden',
-  customOptions: row.custom_options,
-  platforms: row.platforms,
-  revisionsIncluded: row.revisions_included,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  influencer: {
-    id: row.influencer_id,
-    username: row.username,
-    displayName: row.display_name,
-    avatarUrl: row.avatar_url,
-    countryOfOrigin: row.country_of_origin,
-    rating: row.rating && { average: row.rating[0] / 100, count: row.rating[1] },
-  },
-})
+export function dealFromRow(row: DealRow, reader: Reader): Deal {
+  const terms = {
+    dealType: row.deal_type,
+    title: row.title,
+    description: row.description,
+    price: row.price,
+    isPriceHidden: row.is_price_hidden,
+    deliveryTimeInDays: row.delivery_time_in_days,
+    revisionsIncluded: row.revisions_included,
+    platforms: row.platforms,
+    customOptions: row.custom_options,
+  }
+  return {
+    id: row.id,
+    influencerId: row.influencer_id,
+    ...terms,
+    price: row.is_price_hidden && !seesHiddenPrice(row, reader) ? null : row.price,
+    currency: 'USD',
+    isActive: row.is_active,
+    isVisibleToBusinesses: row.is_visible_to_businesses,
+    visibleFrom: row.visible_from?.toISOString() ?? null,
+    visibility: row.visible_from ? 'scheduled' : row.is_active && row.is_visible_to_businesses ? 'visible' : 'hidden',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    termsDigest: termsDigestOf({ terms: dealTerms(terms), conditions: termsFrom(row.order_terms) }),
+    influencer: {
+      id: row.influencer_id,
+      username: row.username,
+      displayName: row.display_name,
+      avatarUrl: row.avatar_url,
+      countryOfOrigin: row.country_of_origin,
+      rating: row.rating && { average: row.rating[0] / 100, count: row.rating[1] },
+    },
+  }
+}
 
 type Reader = Pick<Actor, 'id' | 'role'> | null
 

@@ -1,4 +1,4 @@
 export { campaignSitemapPath, exploreSitemapPath } from './robots.ts'
 export { sandboxBanner } from './sandbox-banner.ts'
 export { sendXml, sitemapOf } from './sitemap.ts'
-export { termsFrom, termsKey } from './terms.ts'
+export { storedTerms, termsFrom, termsKey } from './terms.ts'

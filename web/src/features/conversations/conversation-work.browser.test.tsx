@@ -36,6 +36,7 @@ const message = (id: number, day: number, more: Partial<DirectMessage> = {}): Di
 })
 const offer = (more: Partial<CustomOffer> = {}): CustomOffer => ({
   dealId: 12,
+  termsDigest: 'as-shown',
   dealType: 'story',
   title: 'Two stories',
   description: 'Two stories in the evening, with a link.',

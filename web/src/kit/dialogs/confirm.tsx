@@ -7,6 +7,8 @@ export type Confirmation = {
   title: string
   /** Says what will happen. */
   text: string
+  /** What the text is about, such as a list. */
+  children?: ReactNode
   /** Label of the button that does it. */
   confirm: string
   /** Colour of that button. */
@@ -63,6 +65,7 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
           centered
         >
           <Text mb="md">{question.text}</Text>
+          {question.children}
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={close}>
               {t('common.back')}

@@ -46,6 +46,7 @@ const person = (id: number, more: Partial<InfluencerCard> = {}): InfluencerCard 
 })
 const deal = (id: number, more: Partial<ListedDeal> = {}): ListedDeal => ({
   id,
+  termsDigest: 'as-shown',
   influencerId: 7,
   dealType: 'story',
   title: `A story ${id}`,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import { requestCan, requestClock } from '#contract/campaign-requests/request-machine.ts'
 import { ledgerErrors } from '#contract/ledger/errors.ts'
+import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
@@ -12,6 +13,7 @@ import { balances } from '../../ledger/index.ts'
 import { missingAmount } from '../../orders/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { termsKey } from '../../site/index.ts'
+import { assertTermsSeen } from '../../terms/index.ts'
 import { lockUsers } from '../../users/index.ts'
 import type { Payment as Deposit } from '../../wallet/index.ts'
 import { notifySide } from '../participants.ts'
@@ -21,21 +23,27 @@ import { agreementOf, daysOf } from './agreement.ts'
 import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstacle } from './conditions.ts'
 import { holdMoney } from './hold-money.ts'
 import { standingAmount } from './negotiate.ts'
+import { requestTerms } from './request-terms.ts'
 
 /** What an acceptance or a payment leads to: the deposit that must be paid first, if one is needed. */
 export type PayResult = { paymentId: number | null }
-type Payment = { amount: number; payWith: 'balance' | 'card'; message?: string | null | undefined }
+type Payment = {
+  amount: number
+  payWith: 'balance' | 'card'
+  message?: string | null | undefined
+  termsDigest?: string | undefined
+}
 
 /**
  * The side that was asked last agrees to what stands (product.md 5). With enough money it is held at once, in the same transaction. Else
  * a business that pays by card gets a deposit of what is missing, and an influencer's agreement waits 72 hours for the money. Refuses 404
- * strangers; 409 `offer_changed` when another amount stands, `no_places`, `over_budget`, `dates_over`, `unavailable`, what the state
+ * strangers; 409 `terms_changed` and `offer_changed` when other terms or another amount stand, `no_places`, `over_budget`, `dates_over`, `unavailable`, what the state
  * machine refuses, and for a business `insufficient_funds` with what is `missing`, and `in_debt`.
  */
 export async function acceptRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
   assertAllowed(requestCan.accept(request, side))
-  const agreed = await freeze(context, { campaign, request, amount: payment.amount })
+  const agreed = await freeze(context, { campaign, request, payment })
   const note = payment.message ?? null
   if (side === 'business') return payOrDeposit(context, { campaign, request: agreed, payment, note })
   const message = note === null ? {} : { influencerMessage: note }
@@ -51,7 +59,7 @@ export async function acceptRequest(context: Context, id: number, payment: Payme
 export async function payRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
   assertAllowed(requestCan.pay(request, side))
-  await assertStands(context, { campaign, request, amount: payment.amount })
+  await assertStands(context, { campaign, request, payment, conditions: request.terms })
   return payOrDeposit(context, { campaign, request, payment, note: payment.message ?? null })
 }
 
@@ -66,12 +74,21 @@ async function lockWithCampaign(context: Context, id: number) {
   return { campaign: campaign!, request: request!, side }
 }
 
-type Standing = { campaign: Campaign; request: RequestRow; amount: number }
+type Standing = { campaign: Campaign; request: RequestRow; payment: Payment }
 
-/** Refuses an agreement about an amount that does not stand, or that the campaign or one of the sides cannot keep. */
-async function assertStands(context: Context, { campaign, request, amount }: Standing): Promise<void> {
+/** Refuses an agreement to terms or an amount that do not stand, or that the campaign or one of the sides cannot keep. */
+async function assertStands(
+  context: Context,
+  { campaign, request, payment: { amount, termsDigest }, conditions }: Standing & { conditions: OrderTerms },
+): Promise<void> {
   const { tx, clock } = context
   const standing = await standingAmount(tx, request)
+  await assertTermsSeen(context, {
+    offered: requestTerms(request, campaign, conditions),
+    shown: { digest: termsDigest, amount },
+    amount: standing,
+    deliveryDays: null,
+  })
   if (amount !== standing)
     throw new Refusal(409, 'offer_changed', {
       message: campaignRequestErrors.requestOfferChanged,
@@ -84,10 +101,16 @@ async function assertStands(context: Context, { campaign, request, amount }: Sta
 
 /** The locked request with everything that is agreed on now: work, price, fee and terms. Saved by whoever goes on with it. */
 async function freeze(context: Context, standing: Standing): Promise<Agreed> {
-  await assertStands(context, standing)
-  const { campaign, request, amount } = standing
   const terms = await readSetting(context.tx, termsKey)
-  return { ...request, amount, terms, feeBps: terms.feeBps, agreement: agreementOf(campaign, request.offeredDays) }
+  await assertStands(context, { ...standing, conditions: terms })
+  const { campaign, request, payment } = standing
+  return {
+    ...request,
+    amount: payment.amount,
+    terms,
+    feeBps: terms.feeBps,
+    agreement: agreementOf(campaign, request.offeredDays),
+  }
 }
 
 type Agreed = RequestRow & { amount: number }

@@ -17,7 +17,7 @@ export const agreementOf = (campaign: AgreedPart, offeredDays: AgreedDays | null
   ...daysOf(campaign, offeredDays),
 })
 
-type AgreedPart = Pick<Campaign, keyof Agreement>
+export type AgreedPart = Pick<Campaign, keyof Agreement>
 
 /** Of each day that was offered to a request and that of its campaign today, the one that leaves more time. */
 export function daysOf(campaign: Pick<Campaign, keyof AgreedDays>, offeredDays: AgreedDays | null): AgreedDays {

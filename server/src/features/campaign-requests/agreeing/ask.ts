@@ -9,12 +9,13 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { assertReachable, blockRefusal } from '../../blocks/index.ts'
-import { type Campaign, keepCampaign } from '../../campaigns/index.ts'
+import { type Campaign, campaignSubject, campaignTerms, keepCampaign } from '../../campaigns/index.ts'
 import { dealsView } from '../../deals/index.ts'
 import { otherSide } from '../../engagements/index.ts'
 import { limitNewcomer } from '../../newcomers/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { termsKey } from '../../site/index.ts'
+import { assertTermsSeen } from '../../terms/index.ts'
 import { lockUser, usersView } from '../../users/index.ts'
 import { notifySide } from '../participants.ts'
 import { noProgress, type RequestAnswer } from '../progress.ts'
@@ -27,7 +28,7 @@ const people = usersView.as('people')
 
 /**
  * An influencer asks to join a campaign (product.md 5). Returns the request's id. Refuses 404 campaigns that influencers do not see; 409
- * `campaign_closed`, `apply_by_over`, `dates_over`, `unavailable`, `request_running`, `too_soon`, `too_often` and
+ * `campaign_closed`, `terms_changed`, `apply_by_over`, `dates_over`, `unavailable`, `request_running`, `too_soon`, `too_often` and
  * `too_many_requests_open`; 403 where one of the two has blocked the other; 429 as `limitNewcomer`; 422 unanswered questions and a deal that is not the influencer's own.
  */
 export async function applyTo(context: Context, campaignId: number, input: NewApplication): Promise<number> {
@@ -37,6 +38,7 @@ export async function applyTo(context: Context, campaignId: number, input: NewAp
   assertTakesRequests(campaign, clock())
   if (campaign.applyBy! < dayOf(clock()))
     throw new Refusal(409, 'apply_by_over', campaignRequestErrors.requestApplyByOver)
+  await assertCampaignSeen(context, campaign, input)
   const answers = answersTo(campaign, input.answers)
   const deal = input.dealId ? await ownDeal(context, input.dealId) : null
   await assertSidesActive(tx, { businessId: campaign.businessId, influencerId: actor.id })
@@ -58,6 +60,21 @@ export async function applyTo(context: Context, campaignId: number, input: NewAp
   })
   if (!request) throw requestRunning()
   return request.id
+}
+
+/** Refuses a campaign that is not as it was shown; of its fee nothing depends where another price is asked for. */
+async function assertCampaignSeen(context: Context, campaign: Campaign, input: NewApplication): Promise<void> {
+  await assertTermsSeen(context, {
+    offered: {
+      subject: campaignSubject(campaign.id),
+      terms: campaignTerms(campaign),
+      conditions: await readSetting(context.tx, termsKey),
+    },
+    shown: { digest: input.termsDigest },
+    amount: campaign.price,
+    deliveryDays: null,
+    chosen: (terms) => (input.customPrice ? { ...terms, price: null } : terms),
+  })
 }
 
 const invitationsPerDay = { max: requestLimits.invitationsPerDay, windowMs: day }

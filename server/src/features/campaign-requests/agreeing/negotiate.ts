@@ -5,12 +5,15 @@ import { offerAnswerAt, requestCan } from '#contract/campaign-requests/request-m
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { campaignPriceOf } from '../../campaigns/index.ts'
+import { type Campaign, campaignPriceOf } from '../../campaigns/index.ts'
 import { assertAllowed, otherSide } from '../../engagements/index.ts'
+import { keepReplacedTerms } from '../../terms/index.ts'
 import { endPending } from '../endings.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequestOffers, campaignRequests } from '../tables.ts'
+import { daysOf } from './agreement.ts'
+import { offeredCampaign, requestTerms } from './request-terms.ts'
 
 /** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
 export const standingAmount = async (db: Queryable, request: RequestRow): Promise<number> =>
@@ -22,17 +25,21 @@ export const standingAmount = async (db: Queryable, request: RequestRow): Promis
  * those that leave more time. The campaign is locked.
  */
 export async function keepOffer(
-  { tx }: SystemContext,
-  { campaignId, price, days }: { campaignId: number; price?: number; days?: AgreedDays },
+  context: SystemContext,
+  { before, after }: { before: Campaign; after: Campaign },
 ): Promise<void> {
-  const { campaignId: campaign, status, customPrice, offeredDays } = campaignRequests
-  const ofCampaign = and(eq(campaign, campaignId), eq(status, 'pending'))
-  if (price !== undefined)
+  const { tx } = context
+  const { id, campaignId: campaign, status, customPrice, offeredDays } = campaignRequests
+  const ofCampaign = and(eq(campaign, before.id), eq(status, 'pending'))
+  const pending = await tx.select().from(campaignRequests).where(ofCampaign).orderBy(id).for('update')
+  if (pending.length === 0) return
+  if (after.price !== before.price)
     await tx
       .update(campaignRequests)
-      .set({ customPrice: price })
+      .set({ customPrice: before.price })
       .where(and(ofCampaign, isNull(customPrice)))
-  if (days)
+  const days = daysOf(before, null)
+  if (isTighter(daysOf(after, null), days))
     await tx
       .update(campaignRequests)
       .set({
@@ -43,7 +50,18 @@ export async function keepOffer(
           'publishUntil', greatest(${offeredDays} ->> 'publishUntil', ${days.publishUntil}::text))`,
       })
       .where(ofCampaign)
+  const kept = await tx.select().from(campaignRequests).where(ofCampaign).orderBy(id)
+  await keepReplacedTerms(
+    context,
+    pending.map((request, i) => {
+      const { subject, terms } = requestTerms(request, before, request.terms)
+      return { subject, before: terms, after: requestTerms(kept[i]!, after, request.terms).terms }
+    }),
+  )
 }
+
+const isTighter = (next: AgreedDays, days: AgreedDays) =>
+  next.deliverBy < days.deliverBy || next.publishFrom > days.publishFrom || next.publishUntil < days.publishUntil
 
 /**
  * The side that was asked last makes a counter-offer of `amount` cents, which stands for 7 days (product.md 5). Refuses 409 what the
@@ -67,6 +85,11 @@ export async function makeOffer(
     offers: request.offers + 1,
     ...(side === 'influencer' && message && { influencerMessage: message }),
   })
+  const campaign = await offeredCampaign(tx, request.campaignId)
+  const { subject, terms } = requestTerms(request, campaign, request.terms)
+  await keepReplacedTerms(context, [
+    { subject, before: terms, after: requestTerms(saved, campaign, request.terms).terms },
+  ])
   await tx.insert(campaignRequestOffers).values({ requestId: id, by: side, amount, message, createdAt: now })
   await addEvent(context, id, { kind: 'offered', actorId: actor.id, note: message, amount })
   await notifySide(context, saved, {

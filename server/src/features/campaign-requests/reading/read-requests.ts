@@ -13,7 +13,10 @@ import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
 import { disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
+import { storedTerms, termsFrom } from '../../site/index.ts'
+import { termsDigestOf } from '../../terms/index.ts'
 import { personColumns, usersView } from '../../users/index.ts'
+import { requestTerms } from '../agreeing/request-terms.ts'
 import type { RequestRow } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { mayReview } from './may-review.sql.ts'
@@ -59,6 +62,7 @@ const requestColumns = (readerId: number | Placeholder) => ({
   business: personColumns(business),
   influencer: personColumns(influencer),
   influencerCountry: influencer.countryOfOrigin,
+  currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
   unread: unreadBy(readerId),
   mayReview: mayReview(readerId),
   disputeClock: openDisputeClock({
@@ -189,7 +193,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 /** A row of a list of requests. */
 export function summaryOf(
   context: Pick<ReadContext, 'actor' | 'clock'>,
-  { request, campaign, business, influencer, unread, disputeClock }: SelectedRequest,
+  { request, campaign, business, influencer, currentTerms, unread, disputeClock }: SelectedRequest,
   figures: Map<number, FitFigures>,
 ): CampaignRequestSummary {
   const { clockAction, clockAt, influencerId } = request
@@ -209,6 +213,7 @@ export function summaryOf(
     dealId: request.dealId,
     amount: amountOf(request, campaign),
     currency: 'USD',
+    termsDigest: termsDigestOf(requestTerms(request, campaign, termsFrom(currentTerms))),
     turn: request.turn,
     agreedAt: iso(request.agreedAt),
     dueDate: iso(request.dueDate),

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { CustomOffer } from '#contract/deals/offers.ts'
 import type { ReadContext } from '../../../platform/context.ts'
-import { dealsView, offerState } from '../../deals/index.ts'
+import { dealsView, dealTerms, offerState } from '../../deals/index.ts'
 import { purchasesView, tasksView } from '../../orders/index.ts'
+import { readSetting } from '../../settings/index.ts'
+import { termsKey } from '../../site/index.ts'
+import { termsDigestOf } from '../../terms/index.ts'
 
 type Row = Pick<CustomOffer, 'dealId' | 'dealType' | 'title' | 'description' | 'price' | 'platforms' | 'taskId'> & {
   deliveryTimeInDays: number
@@ -26,11 +29,14 @@ export async function readOffers(
     left join (${purchasesView} p join ${tasksView} t on t.purchase_id = p.id) on p.deal_id = d.id
     where d.id = any(${sql.param(ids)}::int[]) and d.offered_to_id is not null`)
   const now = clock()
+  const conditions = await readSetting(db, termsKey)
   return new Map(
     rows.map(({ offerEnd, offeredUntil, ...offer }) => {
       const until = new Date(offeredUntil)
       const state = offerState({ offerEnd, offeredUntil: until, isOrdered: offer.taskId !== null }, now)
-      return [offer.dealId, { ...offer, state, validUntil: until.toISOString() }]
+      const terms = dealTerms({ ...offer, isPriceHidden: false, customOptions: [] })
+      const termsDigest = termsDigestOf({ terms, conditions })
+      return [offer.dealId, { ...offer, state, validUntil: until.toISOString(), termsDigest }]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type CustomOption, type Deal, orderTotal } from '#contract/deals/deals.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
+import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { NewPurchase } from '#contract/orders/purchases.ts'
 import { topUpLimits } from '#contract/wallet/wallet.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -8,11 +9,11 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { blockersBetween, refusalOfBlockers } from '../../blocks/index.ts'
-import { dealsView } from '../../deals/index.ts'
+import { dealSubject, dealsView, dealTerms } from '../../deals/index.ts'
 import { startDeposit } from '../../deposits/index.ts'
 import { balances, inDebt } from '../../ledger/index.ts'
-import { settingsView } from '../../settings/index.ts'
-import { termsFrom, termsKey } from '../../site/index.ts'
+import { storedTerms, termsFrom } from '../../site/index.ts'
+import { assertTermsSeen } from '../../terms/index.ts'
 import { usersView } from '../../users/index.ts'
 import { attachBriefFiles } from './brief-files.ts'
 import { lockOpenOffer } from './offers.ts'
@@ -44,24 +45,22 @@ type Offer = {
 /**
  * A business orders a deal (product.md 4). Text, extras, price, fee and terms are frozen on the order. With `payWith: 'balance'`
  * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a
- * price request, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable,
- * price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
+ * price request, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable, what
+ * `assertTermsSeen` refuses, price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
  * order-limits.ts and `lockOpenOffer` refuse; 403 where one of the two has blocked the other; 422 unknown extra.
  */
 export async function createPurchase(context: Context, dealId: number, input: NewPurchase): Promise<OrderResult> {
   const { tx, clock, actor } = context
   const offer = await readOffer(context, dealId)
   if (offer.is_custom_offer) await lockOpenOffer(context, dealId)
+  const terms = termsFrom(offer.terms)
+  await assertDealSeen(context, { dealId, offer, terms, input })
   const extras = input.extras.map((id) => offer.custom_options.find((option) => option.id === id) ?? unknownExtra())
-  const { amount, deliveryDays } = orderTotal(
-    { price: offer.price, isPriceHidden: offer.is_price_hidden, deliveryTimeInDays: offer.delivery_time_in_days },
-    extras,
-  )
+  const { amount, deliveryDays } = totalOf(offer, extras)
   if (amount === null && input.amount !== null) throw new Refusal(409, 'price_on_request', orderErrors.priceOnRequest)
   if (amount !== input.amount)
     throw new Refusal(409, 'price_changed', { message: orderErrors.priceChanged, details: { amount } })
 
-  const terms = termsFrom(offer.terms ?? undefined)
   const now = clock()
   const agreed = {
     dealId,
@@ -107,6 +106,38 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   return { purchaseId, paymentId: null }
 }
 
+const totalOf = (offer: Offer, extras: CustomOption[]) =>
+  orderTotal(
+    { price: offer.price, isPriceHidden: offer.is_price_hidden, deliveryTimeInDays: offer.delivery_time_in_days },
+    extras,
+  )
+
+type Ordered = { dealId: number; offer: Offer; terms: OrderTerms; input: NewPurchase }
+
+/** Refuses a deal whose terms are not those that were shown, of its extras the chosen ones. What was read here is what the order freezes. */
+function assertDealSeen(context: Context, { dealId, offer, terms, input }: Ordered): Promise<void> {
+  const isChosen = ({ id }: CustomOption) => input.extras.includes(id)
+  const chosen = (terms: { customOptions?: unknown }) =>
+    terms.customOptions ? { ...terms, customOptions: (terms.customOptions as CustomOption[]).filter(isChosen) } : terms
+  const offered = dealTerms({
+    dealType: offer.deal_type,
+    title: offer.title,
+    description: offer.description,
+    price: offer.price,
+    isPriceHidden: offer.is_price_hidden,
+    deliveryTimeInDays: offer.delivery_time_in_days,
+    revisionsIncluded: offer.revisions_included,
+    platforms: offer.platforms,
+    customOptions: offer.custom_options,
+  })
+  return assertTermsSeen(context, {
+    offered: { subject: dealSubject(dealId), terms: offered, conditions: terms },
+    shown: { digest: input.termsDigest, amount: input.amount },
+    ...totalOf(offer, offer.custom_options.filter(isChosen)),
+    chosen,
+  })
+}
+
 /** Adds an order and returns its id. */
 async function addOrder(tx: Tx, order: typeof purchases.$inferInsert): Promise<number> {
   const statement = builtOnce(tx, `add-order-${shapeOf(order)}`, (orm) =>
@@ -135,7 +166,7 @@ async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer>
     select d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, d.delivery_time_in_days,
       d.revisions_included, d.custom_options, d.platforms, d.offered_to_id is not null as is_custom_offer,
       u.is_active and d.is_active and (d.is_visible_to_businesses or d.offered_to_id is not null) as available,
-      (select value from ${settingsView} system_settings where key = ${termsKey}) as terms,
+      ${sql.raw(storedTerms)} as terms,
       ${blockersBetween(actor.id, sql`d.influencer_id`)} as blockers
     from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}
       and coalesce(d.offered_to_id, ${actor.id}) = ${actor.id} for key share of u`)

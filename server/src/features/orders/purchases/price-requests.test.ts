@@ -56,7 +56,8 @@ describe('a price request', () => {
   it('moves no money, notifies the influencer and is visible to both sides', async () => {
     const extra = { id: 'raw', label: 'Raw files', price: 2_000, extraDays: 3 }
     await seller.call('PATCH', `/api/deals/${dealId}`, { customOptions: [extra] })
-    const { status, body } = await ask(business, { extras: ['raw'] })
+    const termsDigest = await world.shownTerms(business, `/api/deals/${dealId}`)
+    const { status, body } = await ask(business, { extras: ['raw'], termsDigest })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       checkoutUrl: null,
@@ -236,6 +237,7 @@ describe('paying a quote', () => {
   it('requires the price and delivery time that the business saw', async () => {
     const id = await aQuote()
     await quote(id, 40_000, { deliveryTimeInDays: 9 })
+    world.pass(0.2)
     expect(await pay(id)).toMatchObject({
       status: 409,
       body: { code: 'price_changed', message: orderErrors.priceChanged, amount: 40_000, deliveryDays: 9 },
@@ -279,7 +281,8 @@ describe('paying a quote', () => {
     await world.sandbox.service.pay(sessionOf(body.checkoutUrl), goodCard)
     await vi.waitFor(async () => expect(await wallet()).toMatchObject({ available: 130_000, held: 0 }), 5_000)
     expect(await read(id)).toMatchObject({ paymentStatus: 'pending', amount: 120_000 })
-    expect((await pay(id, 120_000)).status).toBe(200)
+    const termsDigest = await world.shownTerms(business, `/api/purchases/${id}`)
+    expect((await pay(id, 120_000, { termsDigest })).status).toBe(200)
   })
 
   it('at the last minute still leaves time for the checkout', async () => {

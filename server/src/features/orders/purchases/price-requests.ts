@@ -6,8 +6,10 @@ import { day } from '../../../platform/clock.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { keepReplacedTerms } from '../../terms/index.ts'
 import { lockUser, usersView } from '../../users/index.ts'
 import { notifyOfPriceRequest } from './price-request-notices.ts'
+import { purchaseTerms } from './purchase-terms.ts'
 import { purchases } from './tables.ts'
 
 const people = usersView.as('people')
@@ -72,6 +74,10 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
     })
     .where(eq(purchases.id, id))
     .returning()
+  if (order.amount > 0) {
+    const { subject, terms } = purchaseTerms(order, order.terms)
+    await keepReplacedTerms(context, [{ subject, before: terms, after: purchaseTerms(quoted!, order.terms).terms }])
+  }
   await notifyOfPriceRequest(context, quoted!, { side: 'business', kind: 'price_quoted', reason: quote.message })
 }
 

@@ -136,6 +136,11 @@ describe('an order is refused', () => {
     const business = await world.aBusiness()
     const deal = await world.aDeal(influencer)
     await influencer.call('PATCH', `/api/deals/${deal}`, { price: 12_000 })
+    expect(await order(business, deal)).toMatchObject({
+      status: 409,
+      body: { code: 'terms_changed', details: { amount: 12_000 } },
+    })
+    world.pass(0.2)
     expect(await order(business, deal)).toMatchObject({ status: 409, body: { code: 'price_changed', amount: 12_000 } })
     expect(await order(business, deal, { amount: 12_000 })).toMatchObject({ status: 201 })
   })

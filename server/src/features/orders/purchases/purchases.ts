@@ -8,6 +8,7 @@ import { startDeposit } from '../../deposits/index.ts'
 import { balances } from '../../ledger/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { termsKey } from '../../site/index.ts'
+import { assertTermsSeen } from '../../terms/index.ts'
 import type { Payment as Deposit } from '../../wallet/index.ts'
 import { acceptOrder, declineOrder, withdrawOrder } from '../tasks/order-moves.ts'
 import { taskIdOfPurchase } from '../tasks/task-row.ts'
@@ -23,14 +24,20 @@ import {
   priceRequestStateRefusal,
   withdrawPriceRequest,
 } from './price-requests.ts'
+import { purchaseTerms, takesCurrentConditions } from './purchase-terms.ts'
 import { purchases } from './tables.ts'
 
-type Payment = { payWith: 'balance' | 'card'; amount?: number | undefined; deliveryDays?: number | undefined }
+type Payment = {
+  payWith: 'balance' | 'card'
+  amount?: number | undefined
+  deliveryDays?: number | undefined
+  termsDigest?: string | undefined
+}
 
 /**
  * Pays one of the actor's unpaid orders. Refuses 409 when it is paid, lapsed or cancelled, the balance is short, the business owes
- * money (`in_debt`), no price has been quoted (`question_state`), or the price is not the one the business saw (`price_changed`,
- * with the current one); and while the business may not order (order-limits.ts).
+ * money (`in_debt`), no price has been quoted (`question_state`), or the terms (`terms_changed`) or the price (`price_changed`, with
+ * the current one) are not those that the business saw; and while the business may not order (order-limits.ts).
  */
 export async function payPurchase(context: Context, id: number, payment: Payment): Promise<OrderResult> {
   const { tx, clock, actor } = context
@@ -38,7 +45,16 @@ export async function payPurchase(context: Context, id: number, payment: Payment
   if (order?.businessId !== actor.id) throw notFound()
   if (order.paymentStatus === 'paid') throw new Refusal(409, 'already_paid', orderErrors.alreadyPaid)
   assertPending(order)
+  const terms = await readSetting(tx, termsKey)
+  assertQuoted(order, payment)
+  await assertTermsSeen(context, {
+    offered: purchaseTerms(order, terms),
+    shown: { digest: payment.termsDigest, ...payment },
+    amount: order.amount,
+    deliveryDays: order.deliveryDays,
+  })
   assertPriceSeen(order, payment)
+  const agreed = takesCurrentConditions(order) ? { ...order, terms, feeBps: terms.feeBps } : order
   if (order.isPriceAsked && !(await isInfluencerActive(tx, order)))
     throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)
   await assertMayOrder(context, order)
@@ -47,13 +63,16 @@ export async function payPurchase(context: Context, id: number, payment: Payment
     const now = clock()
     const payableUntil = now.getTime() + order.terms.unpaidMinutes * 60_000
     const lapsesAt = new Date(Math.max(payableUntil, order.isPriceAsked ? order.lapsesAt!.getTime() : 0))
-    await tx.update(purchases).set({ lapsesAt, agreedAmount: order.amount, updatedAt: now }).where(eq(purchases.id, id))
+    await tx
+      .update(purchases)
+      .set({ lapsesAt, terms: agreed.terms, feeBps: agreed.feeBps, agreedAmount: order.amount, updatedAt: now })
+      .where(eq(purchases.id, id))
     return {
       purchaseId: id,
       paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId: id }),
     }
   }
-  await payLockedOrder(context, order)
+  await payLockedOrder(context, agreed)
   return { purchaseId: id, paymentId: null }
 }
 
@@ -75,21 +94,20 @@ export async function payAfterDeposit(context: SystemContext, deposit: Deposit):
 }
 
 /**
- * Holds the money; a price request gets the current terms, as any order made and paid now (product.md 4). The card payment that
- * topped up the balance for it, if any, is named on the order (spec §3, stripePaymentIntentId).
+ * Holds the money; a price request has the terms of the moment at which the business agreed to pay it (product.md 4). The card payment
+ * that topped up the balance for it, if any, is named on the order (spec §3, stripePaymentIntentId).
  */
 async function payLockedOrder(context: SystemContext, order: Order, stripePaymentIntentId: string | null = null) {
   const { tx, clock } = context
-  const terms = order.isPriceAsked ? await readSetting(tx, termsKey) : order.terms
-  await payOrder(context, { ...order, terms })
+  await payOrder(context, order)
   await tx
     .update(purchases)
     .set({
       paymentStatus: 'paid',
       stripePaymentIntentId,
       lapsesAt: null,
-      terms,
-      feeBps: terms.feeBps,
+      terms: order.terms,
+      feeBps: order.feeBps,
       updatedAt: clock(),
     })
     .where(eq(purchases.id, order.id))
@@ -98,6 +116,14 @@ async function payLockedOrder(context: SystemContext, order: Order, stripePaymen
 /** The influencer accepts the order; the due date is counted from now. */
 export async function acceptPurchase(context: Context, id: number, message: string | null): Promise<void> {
   await acceptOrder(context, await paidTaskId(context, id), message)
+}
+
+/** Refuses a digest that is not that of a paid order, whose terms never change; `context` has locked the order as one of the actor's. */
+export async function assertPaidTermsSeen(context: Context, id: number, digest: string | undefined): Promise<void> {
+  if (digest === undefined) return
+  const [order] = await context.tx.select().from(purchases).where(eq(purchases.id, id))
+  const { terms, amount, deliveryDays } = order!
+  await assertTermsSeen(context, { offered: purchaseTerms(order!, terms), shown: { digest }, amount, deliveryDays })
 }
 
 /** The influencer declines an order, which is refunded in full, or a price request. */
@@ -181,10 +207,14 @@ async function paidTaskId(context: Context, purchaseId: number): Promise<number>
   return taskId
 }
 
-/** Refuses to pay a price that the business was not shown: not quoted yet, or changed since. */
-function assertPriceSeen(order: Order, { amount, deliveryDays }: Payment) {
+/** Refuses to pay what has no price yet, or a quote whose price is not named. */
+function assertQuoted(order: Order, { amount }: Payment) {
   if (order.isPriceAsked && order.amount === 0) throw priceRequestStateRefusal(order, 'paid')
   if (order.isPriceAsked && amount === undefined) throw invalid('amount', requestErrors.valueInvalid)
+}
+
+/** Refuses to pay a price that the business was not shown. */
+function assertPriceSeen(order: Order, { amount, deliveryDays }: Payment) {
   if ((amount ?? order.amount) === order.amount && (deliveryDays ?? order.deliveryDays) === order.deliveryDays) return
   const details = { amount: order.amount, deliveryDays: order.deliveryDays }
   throw new Refusal(409, 'price_changed', { message: orderErrors.priceChanged, details })

@@ -12,11 +12,14 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platf
 import { notFound } from '../../../platform/refusal.ts'
 import { disputeClockFrom, openDisputeClock } from '../../engagements/index.ts'
 import { feeOf } from '../../ledger/index.ts'
+import { storedTerms, termsFrom } from '../../site/index.ts'
+import { termsDigestOf } from '../../terms/index.ts'
 import { usersView } from '../../users/index.ts'
 import { newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { briefFilesOf } from './brief-files.ts'
 import { mayReview } from './may-review.sql.ts'
+import { purchaseTerms } from './purchase-terms.ts'
 import { purchases } from './tables.ts'
 
 const business = usersView.as('business')
@@ -46,6 +49,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
       },
       disputeClock: openDisputeClock({ subject: 'purchase_id', id: purchases.id, disputedAt: tasks.disputedAt }),
       briefFiles: briefFilesOf,
+      currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
       mayReview: mayReview(reader.id),
       unread: unreadMessages(tasks.id, reader.id),
     })
@@ -57,7 +61,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
 type Row = Awaited<ReturnType<typeof selectPurchases>>[number]
 
 function view(
-  { order, business, influencer, task, disputeClock, briefFiles, mayReview, unread }: Row,
+  { order, business, influencer, task, disputeClock, briefFiles, currentTerms, mayReview, unread }: Row,
   now: Date,
 ): Purchase {
   return {
@@ -85,6 +89,7 @@ function view(
     extras: order.extras,
     deliveryDays: order.deliveryDays,
     revisionsIncluded: order.revisionsIncluded,
+    termsDigest: termsDigestOf(purchaseTerms(order, termsFrom(currentTerms))),
     brief: order.brief,
     briefFiles,
     messageFromBusiness: order.messageFromBusiness,

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { checkoutUrl } from '../../deposits/index.ts'
 import { createPurchase, type OrderResult } from './create-purchase.ts'
 import { quotePrice } from './price-requests.ts'
-import { acceptPurchase, cancelPurchase, declinePurchase, payPurchase } from './purchases.ts'
+import { acceptPurchase, assertPaidTermsSeen, cancelPurchase, declinePurchase, payPurchase } from './purchases.ts'
 import { countPurchases, listPurchases, readPurchase, readPurchaseOfTask } from './read-purchases.ts'
 
 export const purchaseRoutes = (services: Services): RouteDefinition[] => {
@@ -54,7 +54,10 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
       allow: 'influencer',
       verified: true,
       handler: async ({ context, params, body, once }) => {
-        await once((context) => acceptPurchase(context, params.id, body.message ?? null))
+        await once(async (context) => {
+          await acceptPurchase(context, params.id, body.message ?? null)
+          await assertPaidTermsSeen(context, params.id, body.termsDigest)
+        })
         return readPurchase(context, params.id)
       },
     }),

@@ -1,11 +1,12 @@
 import { Button, Drawer, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { campaignRequests, newApplication } from '#contract/campaign-requests/campaign-requests.ts'
 import type { Campaign } from '#contract/campaigns/campaigns.ts'
 import { dealLimits, deals } from '#contract/deals/deals.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
-import { useAction, useList } from '../../../api/queries.ts'
+import { useList } from '../../../api/queries.ts'
 import { useMoney } from '../../../format/figures.tsx'
 import { DraftOffer } from '../../../kit/DraftOffer.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
@@ -14,6 +15,7 @@ import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { MoneyField } from '../../../kit/fields/number-fields.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import { useAgreement } from '../../../shared/orders/use-agreement.tsx'
 
 /** Asks to join an open campaign: a message, the answers, and if one wishes another price and one of one's own deals. */
 export function Apply({ campaign }: { campaign: Campaign }) {
@@ -54,7 +56,10 @@ function ApplyForm({ campaign, onClose }: { campaign: Campaign; onClose: () => v
     toInput,
     draft: `apply-${campaign.id}`,
   })
-  const apply = useAction(campaignRequests.apply, {
+  // of the campaign as it was when the form was opened, however it is read again meanwhile
+  const [termsDigest] = useState(campaign.termsDigest)
+  const apply = useAgreement(campaignRequests.apply, {
+    agreeTo: ({ params, body }, now) => ({ params, body: { ...body, termsDigest: now.termsDigest } }),
     onDone: ({ timers }) => {
       draft.clear()
       const params = { name: campaign.business.displayName, days: timers.answerDays }
@@ -66,7 +71,7 @@ function ApplyForm({ campaign, onClose }: { campaign: Campaign; onClose: () => v
   return (
     <ContractForm
       form={form}
-      onSubmit={(values) => apply.mutate({ params: { id: campaign.id }, body: toInput(values) })}
+      onSubmit={(values) => apply.agree({ params: { id: campaign.id }, body: { ...toInput(values), termsDigest } })}
     >
       <DraftOffer draft={draft} />
       {campaign.fit && !campaign.fit.fits && <Text c="dimmed">{t('joining.applyUnfit')}</Text>}

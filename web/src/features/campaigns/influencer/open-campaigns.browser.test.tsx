@@ -177,6 +177,7 @@ it('applies with a message, the answers and another price', async () => {
     .toEqual({
       message: 'I roast at home.',
       customPrice: 25_000,
+      termsDigest: 'as-shown',
       dealId: null,
       answers: [{ id: 'q1', answer: 'Oat' }],
     })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import type { Dispute } from '#contract/disputes/disputes.ts'
+import { orderErrors } from '#contract/orders/errors.ts'
 import { aDispute, aRequest, brightside, lena } from '../../../../test/campaign-requests.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { refusedFields, stubApi } from '../../../../test/stub-api.ts'
@@ -207,7 +208,9 @@ it('a business accepts the price shown, from its balance', async () => {
   const { screen, sent, button } = await open(aRequest())
   await userEvent.click(button('Accept for $420'))
   await userEvent.click(button('Accept and hold $420'))
-  await expect.poll(() => sent).toEqual([{ action: 'accept', body: { amount: 42_000, payWith: 'balance' } }])
+  await expect
+    .poll(() => sent)
+    .toEqual([{ action: 'accept', body: { amount: 42_000, payWith: 'balance', termsDigest: 'as-shown' } }])
   await expect.element(screen.getByText('Accepted', { exact: true }).first()).toBeVisible()
 })
 
@@ -216,7 +219,9 @@ it('with too little money it tops up on the way', async () => {
   await userEvent.click(button('Accept for $420'))
   await expect.element(screen.getByText('Your balance doesn’t cover this order.', { exact: false })).toBeVisible()
   await userEvent.click(button('Pay $320 by card'))
-  await expect.poll(() => sent).toEqual([{ action: 'accept', body: { amount: 42_000, payWith: 'card' } }])
+  await expect
+    .poll(() => sent)
+    .toEqual([{ action: 'accept', body: { amount: 42_000, payWith: 'card', termsDigest: 'as-shown' } }])
 })
 
 it('makes a counter-offer, and shows a refused one at its field', async () => {
@@ -283,7 +288,36 @@ it('an influencer accepts an invitation after a question, and sees what is left 
   await userEvent.click(button('Accept for $420'))
   expect(sent).toEqual([])
   await userEvent.click(button('Accept'))
-  await expect.poll(() => sent).toEqual([{ action: 'accept', body: { amount: 42_000 } }])
+  await expect.poll(() => sent).toEqual([{ action: 'accept', body: { amount: 42_000, termsDigest: 'as-shown' } }])
+})
+
+it('an influencer whose invitation has changed sees what is different, and agrees to that', async () => {
+  const sent: Sent = []
+  const changed = [
+    { field: 'price', shown: 42_000, now: 30_000 },
+    { field: 'publishUntil', shown: '2026-12-01', now: '2026-12-24' },
+    { field: 'feeBps', shown: 1_000, now: 1_500 },
+  ]
+  const accept = (body: unknown) => {
+    sent.push({ action: 'accept', body })
+    const details = { changed, termsDigest: 'as-it-is', amount: 30_000, deliveryDays: null }
+    return sent.length === 1
+      ? { status: 409, json: { code: 'terms_changed', message: orderErrors.termsChanged, details } }
+      : { json: { request: aRequest({ status: 'accepted', askedBy: 'business' }), checkoutUrl: null } }
+  }
+  const { screen, button } = await open(aRequest({ askedBy: 'business', offeredBy: 'business', turn: 'influencer' }), {
+    side: 'influencer',
+    answers: { 'POST /api/campaign-requests/31/accept': accept },
+  })
+  await userEvent.click(button('Accept for $420'))
+  await userEvent.click(button('Accept'))
+  const dialog = screen.getByRole('dialog', { name: 'The terms have changed' })
+  await expect.element(dialog.getByText('$420')).toBeVisible()
+  await expect.element(dialog.getByText('December 24, 2026')).toBeVisible()
+  await expect.element(dialog.getByText('15 %')).toBeVisible()
+  await userEvent.click(button('Agree to the new terms for $300'))
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[1]).toEqual({ action: 'accept', body: { amount: 30_000, termsDigest: 'as-it-is' } })
 })
 
 const running = {

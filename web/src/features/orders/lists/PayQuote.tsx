@@ -1,15 +1,17 @@
 import { Drawer, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Purchase, purchases } from '#contract/orders/purchases.ts'
 import { money } from '#contract/wallet/wallet.ts'
-import { useAction, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { paths } from '../../../format/paths.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
+import { useAgreement } from '../../../shared/orders/use-agreement.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { PaymentStep, shortfallOf } from '../purchase/PaymentStep.tsx'
 
@@ -32,13 +34,24 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
   const navigate = useNavigate()
   const handleRefusal = useRefusalHandler()
   const wallet = useRead(money.wallet, {}, { fresh: true })
-  const { amount, deliveryDays } = purchase
-  const pay = useAction(purchases.pay, {
+  // the quote as it was shown, however it is read again meanwhile
+  const [{ amount, deliveryDays, termsDigest }] = useState(purchase)
+  const payWith = (amount: number) =>
+    shortfallOf(amount, wallet.data?.available ?? 0) > 0 ? ('card' as const) : ('balance' as const)
+  const pay = useAgreement(purchases.pay, {
+    agreeTo: ({ params }, now) => ({
+      params,
+      body: {
+        payWith: payWith(now.amount!),
+        amount: now.amount!,
+        deliveryDays: now.deliveryDays!,
+        termsDigest: now.termsDigest,
+      },
+    }),
     onDone: ({ purchase: paid, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
       navigate(paths.task(paid.taskId!))
     },
-    // the quote may have changed
     onRefused: (error) => {
       handleRefusal(error)
       onClose()
@@ -50,8 +63,10 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            const payWith = shortfallOf(amount, available) > 0 ? 'card' : 'balance'
-            pay.mutate({ params: { id: purchase.id }, body: { payWith, amount, deliveryDays } })
+            pay.agree({
+              params: { id: purchase.id },
+              body: { payWith: payWith(amount), amount, deliveryDays, termsDigest },
+            })
           }}
         >
           <Stack gap="md">

@@ -92,7 +92,10 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
           <OrderReceiptsButton purchase={purchase} />
           {priceRequest === 'quoted' && <PayQuote purchase={purchase} />}
           {unpaid && !priceRequest && (
-            <ActionButton busy={pay.isPending} onClick={() => pay.mutate({ params, body: { payWith: 'card' } })}>
+            <ActionButton
+              busy={pay.isPending}
+              onClick={() => pay.mutate({ params, body: { payWith: 'card', termsDigest: purchase.termsDigest } })}
+            >
               {t('order.pay')}
             </ActionButton>
           )}

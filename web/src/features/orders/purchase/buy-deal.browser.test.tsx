@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Deal } from '#contract/deals/deals.ts'
+import { orderErrors } from '#contract/orders/errors.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
 import { BuyDeal } from './BuyDeal.tsx'
@@ -15,6 +16,7 @@ afterEach(async () => {
 
 const deal = {
   id: 5,
+  termsDigest: 'as-shown',
   influencerId: 2,
   influencer: { id: 2, username: 'lena', displayName: 'Lena Hart', avatarUrl: null },
   title: 'A post about your cup',
@@ -24,13 +26,14 @@ const deal = {
   customOptions: [{ id: 'fast', label: 'A second picture', price: 2_000, extraDays: 1 }],
 } as unknown as Deal
 
-async function open(deals: Partial<Deal> = {}) {
+async function open(deals: Partial<Deal> = {}, answers: Parameters<typeof stubApi>[0] = {}) {
   const requests = stubApi({
     'GET /api/wallet': { json: { available: 100_000 } },
     'POST /api/deals/5/purchases': {
       status: 201,
       json: { purchase: { id: 9, taskId: 7, priceQuestion: null }, checkoutUrl: null },
     },
+    ...answers,
   })
   const screen = await renderApp(<BuyDeal deal={{ ...deal, ...deals }} onClose={() => undefined} />, {
     user: { id: 1, role: 'business' },
@@ -113,4 +116,52 @@ it('pays only by a press on its button or Ctrl+Enter: Enter on an extra or in a 
   await userEvent.click(screen.getByLabelText('Key messages and visuals'))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => paid().length).toBe(1)
+})
+
+it('shows what has changed since the deal was opened, and agrees to the new terms at one press', async () => {
+  const sent: { amount: number; extras: string[]; payWith: string; termsDigest: string }[] = []
+  const changed = [
+    { field: 'title', shown: 'Three videos and five stories', now: 'One photograph' },
+    { field: 'price', shown: 38_000, now: 150_000 },
+    { field: 'deliveryTimeInDays', shown: 5, now: 30 },
+    { field: 'customOptions', shown: deal.customOptions, now: [] },
+    { field: 'reviewHours', shown: 72, now: 24 },
+  ]
+  const refused = { changed, termsDigest: 'as-it-is', amount: 150_000, deliveryDays: 30 }
+  const { screen } = await open(
+    {},
+    {
+      'POST /api/deals/5/purchases': (body) => {
+        sent.push(body as (typeof sent)[number])
+        return sent.length === 1
+          ? { status: 409, json: { code: 'terms_changed', message: orderErrors.termsChanged, details: refused } }
+          : { status: 201, json: { purchase: { id: 9, taskId: 7, priceQuestion: null }, checkoutUrl: null } }
+      },
+    },
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: /A second picture/ }))
+  await userEvent.fill(screen.getByLabelText('Your message'), 'Our new cup')
+  await userEvent.fill(screen.getByLabelText('Key messages and visuals'), 'The cup in daylight')
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $400' }))
+  const dialog = screen.getByRole('dialog', { name: 'The terms have changed' })
+  await expect.element(dialog.getByText(orderErrors.termsChanged)).toBeVisible()
+  for (const text of [
+    'Three videos and five stories',
+    'One photograph',
+    '$380',
+    '30 days',
+    'Time to review',
+    /^A second picture/,
+  ])
+    await expect.element(dialog.getByText(text)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Agree to the new terms for $1,500' }))
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[0]).toMatchObject({ amount: 40_000, extras: ['fast'], payWith: 'balance', termsDigest: 'as-shown' })
+  expect(sent[1]).toMatchObject({
+    amount: 150_000,
+    extras: [],
+    payWith: 'card',
+    termsDigest: 'as-it-is',
+    messageFromBusiness: 'Our new cup',
+  })
 })

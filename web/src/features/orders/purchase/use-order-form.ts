@@ -2,14 +2,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { type Deal, orderTotal } from '#contract/deals/deals.ts'
-import { type adMarkings, newPurchase, purchases, type usageRights } from '#contract/orders/purchases.ts'
+import { type CustomOption, type Deal, orderTotal } from '#contract/deals/deals.ts'
+import type { ChangedTerms } from '#contract/orders/changed-terms.ts'
+import {
+  type adMarkings,
+  type NewPurchase,
+  newPurchase,
+  purchases,
+  type usageRights,
+} from '#contract/orders/purchases.ts'
 import type { UploadedFile } from '#contract/uploads/uploads.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
-import { useAction } from '../../../api/queries.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { paths } from '../../../format/paths.ts'
 import { useToast } from '../../../kit/toasts.tsx'
+import { useAgreement } from '../../../shared/orders/use-agreement.tsx'
 import { shortfallOf } from './PaymentStep.tsx'
 
 export const emptyBrief = {
@@ -31,6 +38,8 @@ type Values = typeof emptyOrder
  */
 export function useOrderForm(deal: Deal, available: number) {
   const [files, setFiles] = useState<UploadedFile[]>([])
+  // of the deal as it was when the form was opened, however it is read again meanwhile
+  const [termsDigest] = useState(deal.termsDigest)
   const totalOf = ({ extras }: Values) =>
     orderTotal(
       deal,
@@ -42,9 +51,10 @@ export function useOrderForm(deal: Deal, available: number) {
     ...inputOf(values),
   })
   const { form, showIssues, draft } = useContractForm(newPurchase, emptyOrder, { draft: `order-${deal.id}`, toInput })
-  const order = useOrder({ clearDraft: draft.clear, showIssues })
+  const payWith = (amount: number | null) =>
+    amount !== null && shortfallOf(amount, available) > 0 ? ('card' as const) : ('balance' as const)
+  const order = useOrder({ clearDraft: draft.clear, showIssues, payWith })
   const { amount, deliveryDays } = totalOf(form.values)
-  const hasShortfall = amount !== null && shortfallOf(amount, available) > 0
   return {
     form,
     files,
@@ -54,9 +64,9 @@ export function useOrderForm(deal: Deal, available: number) {
     deliveryDays,
     busy: order.isPending,
     send: (values: Values) =>
-      order.mutate({
+      order.agree({
         params: { id: deal.id },
-        body: { ...toInput(values), payWith: hasShortfall ? 'card' : 'balance' },
+        body: { ...toInput(values), payWith: payWith(totalOf(values).amount), termsDigest },
       }),
   }
 }
@@ -75,15 +85,35 @@ const inputOf = ({ extras, messageFromBusiness, brief }: Values) =>
     },
   }) satisfies Partial<z.input<typeof newPurchase>>
 
-type OrderOptions = { clearDraft: () => void; showIssues: ReturnType<typeof useContractForm>['showIssues'] }
+type OrderOptions = {
+  clearDraft: () => void
+  showIssues: ReturnType<typeof useContractForm>['showIssues']
+  payWith: (amount: number | null) => NewPurchase['payWith']
+}
+
+/** The chosen extras that there still are. */
+const extrasLeft = (extras: string[] | undefined, { changed }: ChangedTerms) => {
+  const options = changed.find(({ field }) => field === 'customOptions')
+  return options ? (options.now as CustomOption[]).map(({ id }) => id) : extras
+}
 
 /** Orders; what follows is the payment by card, the task, or the list of price requests. */
-function useOrder({ clearDraft, showIssues }: OrderOptions) {
+function useOrder({ clearDraft, showIssues, payWith }: OrderOptions) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const toast = useToast()
   const errorText = useErrorText()
-  return useAction(purchases.create, {
+  return useAgreement(purchases.create, {
+    agreeTo: ({ params, body }, now) => ({
+      params,
+      body: {
+        ...body,
+        amount: now.amount,
+        extras: extrasLeft(body.extras, now),
+        payWith: payWith(now.amount),
+        termsDigest: now.termsDigest,
+      },
+    }),
     onDone: ({ purchase, checkoutUrl }) => {
       clearDraft()
       if (purchase.priceQuestion) {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { type CampaignRequest, campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
 import { money, topUpLimits } from '#contract/wallet/wallet.ts'
-import { useAction, useRead } from '../../../../api/queries.ts'
+import { useRead } from '../../../../api/queries.ts'
 import { useSignedIn } from '../../../../api/session.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { useMoney } from '../../../../format/figures.tsx'
@@ -13,21 +13,36 @@ import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
 import { Loaded } from '../../../../kit/screens.tsx'
 import { Promises } from '../../../../shared/campaign-requests/Promises.tsx'
 import { AmountDue } from '../../../../shared/orders/AmountDue.tsx'
+import { useAgreement } from '../../../../shared/orders/use-agreement.tsx'
 import { UserRow } from '../../../../shared/profiles/UserRow.tsx'
 import { useShowRequest } from '../use-request.ts'
 
 type Props = { request: CampaignRequest; reason: string | null }
 
-/** Agrees to the amount shown, and only to that; the checkout follows where the money of a business is short. */
-function useAgreement(which: 'accept' | 'pay') {
+type Agreeing = { which: 'accept' | 'pay'; payWith?: (amount: number) => 'balance' | 'card'; onRefused?: () => void }
+
+/** Agrees to the terms shown, and only to those; the checkout follows where the money of a business is short. */
+function useRequestAgreement({ which, payWith, onRefused }: Agreeing) {
   const show = useShowRequest()
   const handleRefusal = useRefusalHandler()
-  return useAction(campaignRequests[which], {
+  return useAgreement(campaignRequests[which], {
+    agreeTo: ({ params, body }, now) => ({
+      params,
+      body: {
+        ...body,
+        amount: now.amount!,
+        ...(payWith && { payWith: payWith(now.amount!) }),
+        termsDigest: now.termsDigest,
+      },
+    }),
     onDone: ({ request: next, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
       show(next)
     },
-    onRefused: (error) => handleRefusal(error),
+    onRefused: (error) => {
+      handleRefusal(error)
+      onRefused?.()
+    },
   })
 }
 
@@ -36,8 +51,8 @@ export function AcceptOffer({ request, reason }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const user = useSignedIn()
-  const accept = useAgreement('accept')
-  const { amount } = request
+  const accept = useRequestAgreement({ which: 'accept' })
+  const { amount, termsDigest } = request
   return (
     <ConfirmButton
       reason={reason ?? (user.isVerified ? null : t('Confirm your email first'))}
@@ -45,7 +60,7 @@ export function AcceptOffer({ request, reason }: Props) {
       title={t('request.acceptTitle')}
       text={t('request.acceptText', { amount: inMoney(amount), name: request.business.displayName })}
       confirm={t('order.accept')}
-      onConfirm={() => accept.mutate({ params: { id: request.id }, body: { amount } })}
+      onConfirm={() => accept.agree({ params: { id: request.id }, body: { amount, termsDigest } })}
     >
       {t('request.acceptFor', { amount: inMoney(amount) })}
     </ConfirmButton>
@@ -81,8 +96,10 @@ function Payment({ request, which, onClose }: PaymentProps) {
   const inMoney = useMoney()
   const user = useSignedIn()
   const wallet = useRead(money.wallet, {}, { fresh: true })
-  const agree = useAgreement(which)
-  const { amount } = request
+  const payWith = (amount: number) =>
+    shortfallOf(amount, wallet.data?.available ?? 0) > 0 ? ('card' as const) : ('balance' as const)
+  const { agree, isPending } = useRequestAgreement({ which, payWith, onRefused: onClose })
+  const { amount, termsDigest } = request
   return (
     <Loaded read={wallet} section={t('header.wallet')}>
       {({ available }) => {
@@ -100,14 +117,10 @@ function Payment({ request, which, onClose }: PaymentProps) {
             >
               <ActionButton
                 size="md"
-                busy={agree.isPending}
+                busy={isPending}
                 reason={user.isVerified ? null : t('Confirm your email first')}
                 onClick={() =>
-                  agree.mutate(
-                    { params: { id: request.id }, body: { amount, payWith: shortfall > 0 ? 'card' : 'balance' } },
-                    // the offer may have changed
-                    { onSettled: onClose },
-                  )
+                  agree({ params: { id: request.id }, body: { amount, payWith: payWith(amount), termsDigest } })
                 }
               >
                 {shortfall > 0
