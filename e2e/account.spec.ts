@@ -136,7 +136,7 @@ test('a theme is stored and applied before the first paint, in Arabic', { tag: '
   expect(await page.evaluate(() => JSON.parse(window.localStorage.getItem('vivobid-theme')!))).toEqual({
     appearance: 'dark',
     variant: 'tint',
-    primary: 'hsl(0, 0%, 0%)',
+    primary: '#0b6b66',
     radius: 0.75,
   })
   for (const address of ['/wallet', '/about']) {

@@ -85,7 +85,9 @@ describe('a top-up', () => {
     await Promise.all(Array.from({ length: 5 }, () => world.sandbox.service.pay(sessionId, goodCard)))
     await expectStatus(business, paymentId, 'completed')
     expect(await wallet(business)).toMatchObject({ available: 2_500, held: 0, pendingDeposits: [] })
-    expect(await creditsOf(business)).toMatchObject([{ id: 1, amount: 2_500, balanceAfter: 2_500, code: 'deposit' }])
+    expect(await creditsOf(business)).toMatchObject([
+      { id: paymentId, amount: 2_500, balanceAfter: 2_500, code: 'deposit' },
+    ])
     expect((await business.call('GET', '/api/user')).body.balance).toBe(2_500)
     expect(world.mails.filter(({ userId }) => userId === business.id)).toMatchObject([
       { kind: 'top_up_received', params: { amount: 2_500 } },

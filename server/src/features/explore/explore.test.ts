@@ -163,6 +163,8 @@ describe('the deals of the week', () => {
     const [last, rated] = [works[5]!, works[3]!]
     await run(sql`insert into influencer_deal_purchases select (json_populate_record(p, json_build_object(
       'id', (select max(id) + 1 from influencer_deal_purchases)))).* from influencer_deal_purchases p where id = ${last.purchaseId}`)
+    await run(sql`insert into tasks select (json_populate_record(t, json_build_object('id', (select max(id) + 1 from tasks),
+      'purchase_id', (select max(id) from influencer_deal_purchases)))).* from tasks t where purchase_id = ${last.purchaseId}`)
     await world.aDeal(last.influencer)
     await run(sql`insert into user_ratings (user_id, count, average_hundredths, stars)
       values (${rated.influencer.id}, 2, 450, '{0,0,0,1,1}')`)

@@ -170,8 +170,10 @@ describe('frozen payouts', () => {
       status: 409,
       body: { code: 'payouts_frozen_for_owner', message: payoutErrors.payoutFrozen },
     })
-    const { body: batch } = await admin.call('POST', '/api/admin/payout-batches', { method: 'paypal' })
-    expect(batch).toMatchObject({ lines: [], leftOut: [{ withdrawalId, reason: 'owner_frozen' }] })
+    expect(await admin.call('POST', '/api/admin/payout-batches', { method: 'paypal' })).toMatchObject({
+      status: 409,
+      body: { code: 'nothing_to_pay_out', leftOut: [{ withdrawalId, reason: 'owner_frozen' }] },
+    })
     world.pass(25)
     await influencer.call('POST', `/api/withdrawals/${withdrawalId}/cancel`)
     world.pass(25)

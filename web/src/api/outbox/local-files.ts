@@ -66,10 +66,15 @@ export async function readLocalFile(id: string): Promise<{ file: File; isVoice: 
 export const forgetLocalFile = (id: string): Promise<void> =>
   use('readwrite', (files) => files.delete(id)).catch(() => undefined)
 
-async function forgetOldFiles(): Promise<void> {
-  const ids = await use('readonly', (files) => files.getAllKeys())
-  for (const id of ids) {
-    const kept = (await use('readonly', (files) => files.get(id))) as LocalFile | undefined
-    if (kept && kept.keptAt < Date.now() - keptMs) await forgetLocalFile(String(id))
-  }
-}
+/** In one transaction: opening the store again would make it anew after somebody has signed out meanwhile. */
+const forgetOldFiles = () =>
+  use('readwrite', (files) => {
+    const each = files.openCursor()
+    each.addEventListener('success', () => {
+      const cursor = each.result
+      if (!cursor) return
+      if ((cursor.value as LocalFile).keptAt < Date.now() - keptMs) cursor.delete()
+      cursor.continue()
+    })
+    return each
+  })

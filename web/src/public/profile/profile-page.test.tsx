@@ -22,6 +22,7 @@ const social = {
   lastUpdated: at,
 }
 const deal = {
+  termsDigest: 'as-shown',
   id: 9,
   influencerId: 7,
   dealType: 'story' as const,
