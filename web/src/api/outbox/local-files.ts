@@ -69,12 +69,14 @@ export const forgetLocalFile = (id: string): Promise<void> =>
 /** In one transaction: opening the store again would make it anew after somebody has signed out meanwhile. */
 const forgetOldFiles = () =>
   use('readwrite', (files) => {
-    const each = files.openCursor()
-    each.addEventListener('success', () => {
-      const cursor = each.result
-      if (!cursor) return
-      if ((cursor.value as LocalFile).keptAt < Date.now() - keptMs) cursor.delete()
-      cursor.continue()
+    const ids = files.getAllKeys()
+    ids.addEventListener('success', () => {
+      for (const id of ids.result) {
+        const file = files.get(id) as IDBRequest<LocalFile>
+        file.addEventListener('success', () => {
+          if (file.result.keptAt < Date.now() - keptMs) files.delete(id)
+        })
+      }
     })
-    return each
+    return ids
   })
