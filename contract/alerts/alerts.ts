@@ -13,6 +13,8 @@ export const alertKinds = [
   'setting_loosened',
   'action_log_broken',
   'upload_threat',
+  'dispute_overdue',
+  'pin_guessing',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -17,6 +17,9 @@ export const orderErrors = {
   reasonRequired: 'Enter a reason',
   changesRequired: 'Describe what should change',
   noRevisionsLeft: 'All included revisions have been used',
+  missedUnknown: 'Choose items that were agreed on',
+  missedUsed: 'You have already named this item as missing',
+  nothingLeftToMiss: 'You have already named everything that was agreed on',
   alreadyExtended: 'This deadline has already been extended',
   nothingToExtend: 'No deadline can be extended right now',
   noCancelRequest: 'No cancellation request is open',
@@ -35,6 +38,8 @@ export const orderErrors = {
   pinDigits: 'PIN must contain only digits',
   pinWrong: 'This PIN is incorrect',
   pinLocked: 'This PIN is locked. Ask the business to show a new one.',
+  pinFrozen:
+    'There were too many wrong PINs, so you can’t enter any for a day. The business can still accept the work on the task page.',
   pinClosed: 'PIN entry is closed for this task. The business can still accept the work on the task page.',
   tooManyUnacceptedWithInfluencer:
     'This influencer hasn’t answered {{most}} of your orders yet. Wait for an answer, or withdraw one.',

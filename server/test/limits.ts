@@ -31,7 +31,7 @@ import type { RequestSpec } from './two-servers.ts'
 import { aFile } from './uploaded-files.ts'
 import { anEmptyDraft, makePublished } from './videos.ts'
 import { browser, eventsOf } from './visitors.ts'
-import { Work } from './work.ts'
+import { linkDelivery, Work } from './work.ts'
 import {
   type Answer,
   achievementInput,
@@ -813,7 +813,7 @@ const personRows: LimitRow[] = [
     endpoint: 'POST /api/tasks/:id/cancel',
     max: 10,
     window: 'a day',
-    covers: ['cancel-request'],
+    covers: ['back-and-forth'],
     arrange: async (world) => {
       const work = await Work.of(world, 'in_progress')
       const ask: RequestSpec = {
@@ -1188,11 +1188,34 @@ const orderRows: LimitRow[] = [
     },
   },
   {
+    what: 'pauses of an order',
+    endpoint: 'POST /api/tasks/:id/pause',
+    max: 10,
+    window: 'a day',
+    covers: ['back-and-forth'],
+    arrange: async (world) => {
+      const work = await Work.of(world, 'in_progress')
+      for (let i = 0; i < 9; i++) {
+        await work.does('influencer', i % 2 === 0 ? 'pause' : 'wait')
+        await work.does('influencer', 'resume')
+      }
+      const path = `/api/tasks/${work.taskId}`
+      // each admitted pause ends at once, so that only the limit can refuse the next one
+      const requests = repeat((i): RequestSpec => {
+        const pauses = i % 4 < 2
+        const body = pauses ? { reason: 'I am ill' } : {}
+        return { method: 'POST', url: `${path}/${pauses ? 'pause' : 'resume'}`, by: work.influencer, body }
+      })
+      const isPause = (kind: string) => kind === 'paused' || kind === 'waiting'
+      return { requests, count: async () => (await work.events()).filter(isPause).length }
+    },
+  },
+  {
     what: 'proposals of another due date for an order',
     endpoint: 'POST /api/tasks/:id/due-date',
     max: 10,
     window: 'a day',
-    covers: ['due-date'],
+    covers: ['back-and-forth'],
     arrange: async (world) => {
       const work = await Work.of(world, 'in_progress')
       const { dueDate } = await work.read()
@@ -1238,6 +1261,29 @@ const orderRows: LimitRow[] = [
       const wrong = pinCode === '0000' ? '0001' : '0000'
       const url = `/api/tasks/${work.taskId}/verify-pin`
       const requests = repeat(() => ({ method: 'POST', url, by: work.influencer, body: { pinCode: wrong } }))
+      return { requests, isAdmitted: status(422) }
+    },
+  },
+  {
+    what: 'wrong PINs of an influencer, over all orders',
+    endpoint: 'POST /api/tasks/:id/verify-pin',
+    max: 10,
+    window: 'a day, and a day of freeze',
+    covers: ['pin', 'pin-freeze'],
+    arrange: async (world) => {
+      const influencer = await world.anInfluencer()
+      const dealId = await world.aDeal(influencer)
+      const orders = await Promise.all(
+        [1, 2, 3, 4].map(async () => {
+          const business = await world.aBusiness({ balance: 10_000 })
+          const { purchaseId, taskId } = await world.anOrder(business, dealId)
+          await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+          await influencer.call('POST', `/api/tasks/${taskId}/deliver`, linkDelivery)
+          const { pinCode } = (await business.call('POST', `/api/tasks/${taskId}/pin/reveal`)).body
+          return { url: `/api/tasks/${taskId}/verify-pin`, body: { pinCode: pinCode === '0000' ? '0001' : '0000' } }
+        }),
+      )
+      const requests = repeat((i) => ({ method: 'POST', by: influencer, ...orders[i % 4]! }))
       return { requests, isAdmitted: status(422) }
     },
   },

@@ -4,12 +4,13 @@ import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import { day } from '../../platform/clock.ts'
-import type { Actor, Context } from '../../platform/context.ts'
+import type { Actor, Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { lockRequestEngagementOf } from '../campaign-requests/index.ts'
-import type { EngagementStatus, LockedEngagement } from '../engagements/index.ts'
+import { type LockedEngagement, strikeFirst } from '../engagements/index.ts'
 import { lockEngagementOf } from '../orders/index.ts'
+import { disputeDue } from './events.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
@@ -63,40 +64,59 @@ export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | nu
   return dispute!.endedAt ? null : { dispute: dispute!, engagement }
 }
 
-/** The same, refusing 409 `dispute_ended` when it has ended, 404 when it does not exist. */
-export async function lockOpen(tx: Tx, id: number): Promise<LockedDispute> {
-  const locked = await lockIfOpen(tx, id)
+/**
+ * The same for a move, once what its clock says has happened. Refuses 409 `dispute_ended` when it has ended, 404 when it does not exist.
+ */
+export async function lockOpen(context: SystemContext, id: number): Promise<LockedDispute> {
+  const locked = await lockIfOpen(context.tx, id)
   if (!locked) throw new Refusal(409, 'dispute_ended', disputeErrors.disputeEnded)
+  strikeFirst(context, locked.dispute, disputeDue)
   return locked
 }
 
 /** The same for one of its two sides; 404 for anybody else, ended or not. */
-export async function lockAsSide({ tx, actor }: Context, id: number): Promise<LockedDispute & { side: Side }> {
+export async function lockAsSide(context: Context, id: number): Promise<LockedDispute & { side: Side }> {
+  const { tx, actor } = context
   const [found] = await tx
     .select({ businessId: disputes.businessId, influencerId: disputes.influencerId })
     .from(disputes)
     .where(eq(disputes.id, id))
   const side = found && disputeSideOf(found, actor)
   if (!side) throw notFound()
-  return { ...(await lockOpen(tx, id)), side }
+  return { ...(await lockOpen(context, id)), side }
 }
 
 export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
   of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
 
-/** States in which everything was delivered or published. */
-const finished: EngagementStatus[] = ['delivered', 'pending_completion']
-
-/** How a dispute ends if nobody acts: delivered work is paid, undelivered work is refunded. */
-export const hardStopClock = (dispute: Pick<DisputeRow, 'taskStatusBefore' | 'hardStopAt'>) => ({
-  clockAction: finished.includes(dispute.taskStatusBefore)
-    ? ('dispute_releases' as const)
-    : ('dispute_refunds' as const),
-  clockAt: dispute.hardStopAt,
+/**
+ * How a dispute ends if nobody acts: by the last proposal, else work that was handed in once, be it sent back since, is paid and work that
+ * never was is refunded (product.md 4).
+ */
+export const hardStopClock = (
+  { proposedRelease, hardStopAt }: Pick<DisputeRow, 'proposedRelease' | 'hardStopAt'>,
+  { isHandedIn }: Pick<LockedEngagement, 'isHandedIn'>,
+) => ({
+  clockAction:
+    proposedRelease !== null
+      ? ('proposal_binds' as const)
+      : isHandedIn
+        ? ('dispute_releases' as const)
+        : ('dispute_refunds' as const),
+  clockAt: hardStopAt,
 })
 
-/** When both sides are reminded that the 45 days are ending: two days before. */
-export const hardStopReminderAt = (hardStopAt: Date) => daysAfter(hardStopAt, -2)
+/** When both sides are told next: that the time to decide is over, then, two days before, that the 45 days are ending. */
+export function nextReminderAt(
+  { decideBy, hardStopAt }: { decideBy: Date | null; hardStopAt: Date },
+  now: Date,
+): Date | null {
+  const moments = [decideBy, daysAfter(hardStopAt, -2)]
+  return moments.find((at) => at && at > now) ?? null
+}
+
+/** What the alert about a dispute is about whose time to decide is over. */
+export const overdueSubject = ({ id }: Pick<DisputeRow, 'id'>) => `dispute:${id}:decision`
 
 /** The last moment at which a proposal still leaves both sides time to object. */
 export const proposalDeadline = ({ hardStopAt }: Pick<DisputeRow, 'hardStopAt'>, { objectDays }: OrderTerms) =>

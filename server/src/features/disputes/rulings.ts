@@ -5,7 +5,15 @@ import type { AdminContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
-import { type DisputeRow, daysAfter, lockOpen, proposalDeadline, releaseAmountOf } from './dispute-row.ts'
+import { settleAlertsOf } from '../alerts/index.ts'
+import {
+  type DisputeRow,
+  daysAfter,
+  lockOpen,
+  overdueSubject,
+  proposalDeadline,
+  releaseAmountOf,
+} from './dispute-row.ts'
 import { endDispute } from './end-dispute.ts'
 import { disputeEvidence, disputes } from './tables.ts'
 
@@ -16,7 +24,7 @@ import { disputeEvidence, disputes } from './tables.ts'
  */
 export async function proposeRuling(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { tx, clock, actor } = context
-  const { dispute, engagement } = await lockOpen(tx, id)
+  const { dispute, engagement } = await lockOpen(context, id)
   const now = clock()
   if (dispute.status !== 'open') throw new Refusal(409, 'proposal_made', disputeErrors.proposalMade)
   if (now > proposalDeadline(dispute, engagement.facts.terms))
@@ -52,7 +60,7 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
  */
 export async function decideDispute(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { tx, clock, actor } = context
-  const locked = await lockOpen(tx, id)
+  const locked = await lockOpen(context, id)
   const { dispute, engagement } = locked
   const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, engagement.facts.terms)
   if (dispute.status !== 'objected' && !isTooLateToPropose)
@@ -65,6 +73,8 @@ export async function decideDispute(context: AdminContext, id: number, ruling: R
     actorId: actor.id,
   })
   await logRuling(context, dispute, { what: 'dispute_decide', release, ruling })
+  const isAbout = { kind: 'dispute_overdue', subjectPrefix: overdueSubject(dispute) } as const
+  await settleAlertsOf(context, { ...isAbout, reason: ruling.reason })
 }
 
 /** Whether the side that did not open the dispute has submitted evidence. */

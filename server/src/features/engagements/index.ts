@@ -1,3 +1,4 @@
+export { limitBackAndForth } from './back-and-forth.ts'
 export { markBlocked, offerBlockChoice } from './blocks.ts'
 export { cancelEngagement, keepEngagement } from './cancel.ts'
 export { completedWorkAt, type EndedWork, isCompletedWork } from './completed-work.ts'
@@ -16,5 +17,7 @@ export {
   shiftedTimes,
 } from './engagement.ts'
 export { actorOfEvent } from './event-actor.ts'
+export { assertMissed } from './missed-items.ts'
 export { disputeClockFrom, nextMomentSql, openDisputeClock } from './next-moment.sql.ts'
 export { firstDelivery, isLateAt } from './on-time.ts'
+export { type DeadlinePassed, strikeFirst } from './strike-first.ts'

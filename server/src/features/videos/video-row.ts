@@ -14,6 +14,8 @@ import {
   type VideoCounts,
 } from '../campaign-requests/index.ts'
 import { lockCampaign } from '../campaigns/index.ts'
+import { strikeFirst } from '../engagements/index.ts'
+import { videoDue } from './events.ts'
 import { videos, videoVersions } from './tables.ts'
 
 export type VideoRow = typeof videos.$inferSelect
@@ -26,7 +28,7 @@ export type LockedVideo = { video: VideoRow; request: RequestRow; facts: VideoFa
 const submittedStates = ['pending_verification', 'verified', 'ready', 'waiting_for_link', 'published']
 
 /**
- * Locks a video and its request for a move of one of its sides; 404 for strangers, and for the business until it was submitted first. The
+ * Locks a video and its request for a move of one of its sides, once what their clocks say has happened; 404 for strangers, and for the business until it was submitted first. The
  * request is locked first, as in every move of a request.
  */
 export async function lockVideo(context: Context, id: number): Promise<LockedVideo & { side: Side }> {
@@ -35,6 +37,7 @@ export async function lockVideo(context: Context, id: number): Promise<LockedVid
   const { request, side } = await lockRequest(context, found.requestId)
   const locked = await lockRow(context.tx, id, request)
   if (!locked || (side === 'business' && !(await wasSubmitted(context.tx, id)))) throw notFound()
+  strikeFirst(context, { id, clockAt: videoClock(locked.facts)?.at ?? null }, videoDue)
   return { ...locked, side }
 }
 

@@ -7,7 +7,7 @@ import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { endUnsent } from './cancel.ts'
-import { engagementOf, noSplit } from './engagement.ts'
+import { engagementOf, lockRequestEngagementOf, noSplit } from './engagement.ts'
 import { goodsArrived } from './goods.ts'
 import { completeRequest, refundRequest } from './settlement.ts'
 
@@ -36,6 +36,7 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
     for (const side of sides) await notifySide(context, saved, { side, kind: 'split_lapsed' })
   },
   goods_arrived: (context, request) => goodsArrived(context, request, null),
+  end_missing: (context, request) => endUnsent(context, request, { actorId: null }),
   // that no admin came is nobody's fault
   lapse_check: async (context, request) => {
     await addEvent(context, request.id, { kind: 'not_checked', actorId: null })
@@ -46,13 +47,17 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
     completeRequest(context, request, { release: request.amount!, kind: 'confirmed_by_silence', actorId: null }),
 }
 
+/** Locks a request and does what its clock says, if it is due. */
+export async function strikeRequest(context: SystemContext, { id }: { id: number }): Promise<void> {
+  const request = await lockRequestRow(context.tx, id)
+  if (request?.clockAction && request.clockAt && request.clockAt <= context.clock())
+    await deadlineActions[request.clockAction](context, request)
+}
+
 const deadlines: DeadlineTable<RequestClockAction> = {
   table: campaignRequests,
-  strike: async (context, id) => {
-    const request = await lockRequestRow(context.tx, id)
-    if (request?.clockAction && request.clockAt && request.clockAt <= context.clock())
-      await deadlineActions[request.clockAction](context, request)
-  },
+  strike: strikeRequest,
+  lock: lockRequestEngagementOf,
   announce: async (context, id, { action, at }) => {
     const request = (await lockRequestRow(context.tx, id))!
     for (const side of sides)

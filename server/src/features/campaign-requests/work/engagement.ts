@@ -26,7 +26,9 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
   businessId: request.businessId,
   influencerId: request.influencerId,
   facts: request,
+  remindersSent: request.remindersSent,
   status: request.status,
+  isHandedIn: request.firstDeliveredAt !== null,
   can: {
     cancel: (side, now) => requestCan.cancel(request, side, now),
     keep: (side) => requestCan.keep(request, side),

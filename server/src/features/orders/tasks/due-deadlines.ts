@@ -2,7 +2,7 @@ import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as engagements from '../../engagements/index.ts'
-import { engagementOf } from '../engagements.ts'
+import { engagementOf, lockEngagementOf } from '../engagements.ts'
 import { notifyParty } from './participants.ts'
 import { refundMoney, releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
@@ -39,13 +39,17 @@ const deadlineActions: Record<ClockAction, DeadlineAction> = {
   lapse_unpaid: async () => {},
 }
 
+/** Locks a task and does what its clock says, if it is due. */
+export async function strikeTask(context: SystemContext, { id }: { id: number }): Promise<void> {
+  const task = await lockTaskRow(context.tx, id)
+  if (task?.clockAction && task.clockAt && task.clockAt <= context.clock())
+    await deadlineActions[task.clockAction](context, task)
+}
+
 const deadlines: engagements.DeadlineTable<ClockAction> = {
   table: tasks,
-  strike: async (context, id) => {
-    const task = await lockTaskRow(context.tx, id)
-    if (task?.clockAction && task.clockAt && task.clockAt <= context.clock())
-      await deadlineActions[task.clockAction](context, task)
-  },
+  strike: strikeTask,
+  lock: lockEngagementOf,
   announce: async (context, id, { action, at }) => {
     const task = (await lockTaskRow(context.tx, id))!
     const params = { action, at: at.toISOString() }

@@ -8,7 +8,8 @@ import { queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { clearedProposal, clockColumns, firstDelivery } from '../../engagements/index.ts'
+import { clearedProposal, clockColumns, firstDelivery, strikeFirst } from '../../engagements/index.ts'
+import { taskDue } from '../events.ts'
 import { purchases } from '../purchases/tables.ts'
 import { type taskEvents, tasks } from './tables.ts'
 
@@ -48,13 +49,15 @@ export async function lockTaskRow(tx: Tx, id: number): Promise<TaskRow | undefin
 }
 
 /**
- * Locks a task for a move and returns it with the side of the actor. The task's row is the first lock of every move
- * (reliability.md 4.1.3).
+ * Locks a task for a move and returns it with the side of the actor, once what its clock says has happened. The task's row is the first
+ * lock of every move (reliability.md 4.1.3).
  */
-export async function lockTask({ tx, actor }: Context, id: number): Promise<{ task: TaskRow; side: Side }> {
-  const task = await lockTaskRow(tx, id)
+export async function lockTask(context: Context, id: number): Promise<{ task: TaskRow; side: Side }> {
+  const task = await lockTaskRow(context.tx, id)
   if (!task) throw notFound()
-  return { task, side: sideOf(task, actor) }
+  const side = sideOf(task, context.actor)
+  strikeFirst(context, task, taskDue)
+  return { task, side }
 }
 
 /**
@@ -85,7 +88,10 @@ export async function saveTask(context: SystemContext, task: TaskRow, given: Par
   return { ...task, ...changes }
 }
 
-type NewEvent = Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'> & {
+type NewEvent = Pick<
+  typeof taskEvents.$inferInsert,
+  'note' | 'missed' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'
+> & {
   kind: TaskEventKind
   /** null: the clock acted. */
   actorId: number | null
@@ -94,11 +100,14 @@ type NewEvent = Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'res
 /** Adds to the timeline, in the given order. */
 export async function addEvent({ tx, clock }: SystemContext, taskId: number, ...events: NewEvent[]): Promise<void> {
   const createdAt = clock()
-  for (const { kind, actorId, note, resultUrl, resultType, fileId, dueDate } of events) {
+  for (const { kind, actorId, note, missed, resultUrl, resultType, fileId, dueDate } of events) {
     const added = queryIn(tx, {
-      text: `insert into task_events (task_id, kind, actor_id, note, result_url, result_type, file_id, due_date, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      values: [taskId, kind, actorId, note, resultUrl, resultType, fileId, dueDate, createdAt],
+      text: `insert into task_events (task_id, kind, actor_id, note, result_url, result_type, file_id, due_date, created_at, missed)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      values: [
+        ...[taskId, kind, actorId, note, resultUrl, resultType, fileId, dueDate, createdAt],
+        missed?.length ? JSON.stringify(missed) : null,
+      ],
     })
     await withoutWaiting(tx, added)
   }
