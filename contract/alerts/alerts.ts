@@ -67,6 +67,7 @@ export const alerts = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/alerts',
+    fresh: 'everyone',
     shows: ['alerts'],
     schema: {
       querystring: z.strictObject({
@@ -135,6 +136,7 @@ export const reconciliations = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/reconciliations',
+    fresh: 'everyone',
     shows: ['ledger', 'alerts'],
     schema: {
       querystring: z.strictObject({

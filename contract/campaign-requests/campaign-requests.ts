@@ -363,6 +363,7 @@ export const campaignRequests = {
   read: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id',
+    fresh: 'admins',
     shows: ['campaign-requests', 'videos'],
     schema: { params: onRequest, response: { 200: campaignRequest } },
   }),
@@ -427,6 +428,7 @@ export const campaignRequests = {
   messages: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id/messages',
+    fresh: 'admins',
     shows: ['messages'],
     schema: {
       params: onRequest,

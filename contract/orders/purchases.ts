@@ -195,6 +195,7 @@ export const purchases = {
   ofTask: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/purchase',
+    fresh: 'admins',
     shows: ['orders'],
     schema: { params: onPurchase, response: { 200: purchase } },
   }),

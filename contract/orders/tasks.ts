@@ -188,6 +188,7 @@ export const tasks = {
   read: endpoint({
     method: 'GET',
     url: '/api/tasks/:id',
+    fresh: 'admins',
     shows: ['orders'],
     schema: { params: onTask, response: { 200: task } },
   }),
@@ -235,6 +236,7 @@ export const tasks = {
   messages: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/messages',
+    fresh: 'admins',
     shows: ['messages'],
     schema: {
       params: onTask,

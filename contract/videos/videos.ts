@@ -148,6 +148,7 @@ export const videos = {
   list: endpoint({
     method: 'GET',
     url: '/api/videos',
+    fresh: 'admins',
     shows: ['videos', 'campaign-requests'],
     schema: {
       querystring: z.strictObject({
@@ -172,6 +173,7 @@ export const videos = {
   read: endpoint({
     method: 'GET',
     url: '/api/videos/:id',
+    fresh: 'admins',
     shows: ['videos', 'campaign-requests'],
     schema: { params: onVideo, response: { 200: video } },
   }),
@@ -239,6 +241,7 @@ export const videos = {
   comments: endpoint({
     method: 'GET',
     url: '/api/videos/:id/comments',
+    fresh: 'admins',
     shows: ['videos'],
     schema: { params: onVideo, response: { 200: z.object({ items: z.array(videoComment) }) } },
   }),
@@ -272,6 +275,7 @@ export const videoReview = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/videos',
+    fresh: 'everyone',
     shows: ['video-queue'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(video) } },
   }),

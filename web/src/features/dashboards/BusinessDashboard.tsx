@@ -44,7 +44,7 @@ type Props = {
 /** A business's current state: its money with charts, next steps, deliveries to review, campaigns, open orders, results. */
 export function BusinessDashboard({ overview, results }: Props) {
   const { t } = useTranslation()
-  const read = useRead(dashboards.business, {}, { fresh: true })
+  const read = useRead(dashboards.business, {})
   return (
     <Together skeleton={<DashboardSkeleton figures={6} charts />}>
       <Stack gap={40}>

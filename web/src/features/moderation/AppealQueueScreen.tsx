@@ -26,7 +26,7 @@ import { UserRow } from '../../shared/profiles/UserRow.tsx'
 export function AppealQueueScreen() {
   const { t } = useTranslation()
   const status = useStatusParam(appealStatuses) ?? 'pending'
-  const list = useList(appeals.queue, { query: { status } }, { fresh: true })
+  const list = useList(appeals.queue, { query: { status } })
   return (
     <Screen title={t('appeal.queue')} line={t('appeal.queueLine', { days: appealDays })} size="md">
       <StatusFilter kind="appeal" statuses={appealStatuses} defaultStatus="pending" />

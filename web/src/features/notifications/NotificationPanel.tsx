@@ -27,11 +27,7 @@ export function NotificationPanel({ opened, onChange, children }: MenuProps) {
 function PanelContent({ close }: { close: () => void }) {
   const { t, i18n } = useTranslation()
   const { markAll, isBusy } = useMarkRead()
-  const read = useRead(
-    notifications.list,
-    { query: { limit: String(maxRows), language: i18n.language as Language } },
-    { fresh: true },
-  )
+  const read = useRead(notifications.list, { query: { limit: String(maxRows), language: i18n.language as Language } })
   const shown = read.data?.items ?? []
   const hasUnread = shown.some(({ isRead }) => !isRead)
   return (

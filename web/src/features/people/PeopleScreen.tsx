@@ -54,9 +54,9 @@ function usePeople(search: URLSearchParams) {
   const byAccount = useList(
     people.listByAccount,
     { query: { ...query, ending: ending ?? '' } },
-    { fresh: true, enabled: ending !== null },
+    { enabled: ending !== null },
   )
-  const all = useList(people.list, { query: { ...query, ...(q && { q }) } }, { fresh: true, enabled: ending === null })
+  const all = useList(people.list, { query: { ...query, ...(q && { q }) } }, { enabled: ending === null })
   return ending === null ? all : byAccount
 }
 

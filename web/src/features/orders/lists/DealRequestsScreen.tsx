@@ -14,7 +14,7 @@ import { usePurchaseRows } from './use-rows.ts'
 export function DealRequestsScreen() {
   const { t } = useTranslation()
   const filter = useStatusParam(purchaseFilters)
-  const counts = useRead(purchases.counts, {}, { fresh: true })
+  const counts = useRead(purchases.counts, {})
   const list = usePurchaseRows('influencer', { filter, counts: counts.data })
   const { acceptHours } = useOrderTerms()
   return (

@@ -33,7 +33,7 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
   const { t } = useTranslation()
   const navigate = useNavigate()
   const handleRefusal = useRefusalHandler()
-  const wallet = useRead(money.wallet, {}, { fresh: true })
+  const wallet = useRead(money.wallet, {})
   // the quote as it was shown, however it is read again meanwhile
   const [{ amount, deliveryDays, termsDigest }] = useState(purchase)
   const payWith = (amount: number) =>

@@ -26,7 +26,7 @@ import { usePurchaseRows } from './use-rows.ts'
 export function PurchasesScreen() {
   const { t } = useTranslation()
   const filter = useStatusParam(purchaseFilters)
-  const counts = useRead(purchases.counts, {}, { fresh: true })
+  const counts = useRead(purchases.counts, {})
   const list = usePurchaseRows('business', { filter, counts: counts.data })
   const findButton = <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
   return (

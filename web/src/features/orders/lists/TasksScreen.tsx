@@ -13,7 +13,7 @@ import { useTaskRows } from './use-rows.ts'
 export function TasksScreen() {
   const { t } = useTranslation()
   const filter = useStatusParam(taskFilters)
-  const counts = useRead(tasks.counts, {}, { fresh: true })
+  const counts = useRead(tasks.counts, {})
   const list = useTaskRows('influencer', { filter, counts: counts.data })
   return (
     <OrderLists

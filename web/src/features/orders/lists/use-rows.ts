@@ -19,12 +19,12 @@ const isWanted = <Filter extends string>(part: Filter, { filter, counts }: Wante
   filter === undefined ? !counts || counts[part] > 0 : filter === part
 
 function usePurchasePart(side: Side, status: PurchaseFilter, wanted: boolean): Part {
-  const list = useList(purchases.list, { query: { side, status } }, { fresh: true, enabled: wanted })
+  const list = useList(purchases.list, { query: { side, status } }, { enabled: wanted })
   return { ...list, items: list.items.map((purchase) => rowOfPurchase(purchase, side)), isWanted: wanted }
 }
 
 function useTaskPart(side: Side, status: TaskFilter, wanted: boolean): Part {
-  const list = useList(tasks.list, { query: { status } }, { fresh: true, enabled: wanted })
+  const list = useList(tasks.list, { query: { status } }, { enabled: wanted })
   return { ...list, items: list.items.map((task) => rowOfTask(task, side)), isWanted: wanted }
 }
 

@@ -19,7 +19,7 @@ import { UserText } from '../../../kit/UserText.tsx'
 /** Views of the deliverable, their source and date; the influencer reports them here. */
 export function DeliverableViews({ taskId }: { taskId: number }) {
   const { t } = useTranslation()
-  const read = useRead(deliverableViews.views, { params: { id: taskId } }, { fresh: true })
+  const read = useRead(deliverableViews.views, { params: { id: taskId } })
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="result-views">
       <Title order={2} size="h3" id="result-views" mb="sm">

@@ -18,7 +18,7 @@ import { VideoCard } from '../../../shared/videos/VideoCard.tsx'
 /** /admin/videos: accepted videos that wait for an admin's check, where the settings ask for one; the longest waiting first. */
 export function VideoQueueScreen() {
   const { t } = useTranslation()
-  const list = useList(videoReview.list, { query: {} }, { fresh: true })
+  const list = useList(videoReview.list, { query: {} })
   return (
     <Screen title={t('video.queue.title')} line={t('video.queue.text')} size="md">
       <PagedList

@@ -27,8 +27,8 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const status = useStatusParam(requestFilters)
   const ofCampaign = campaignId === undefined ? {} : { campaignId }
-  const counts = useRead(campaignRequests.counts, { query: ofCampaign }, { fresh: true })
-  const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } }, { fresh: true })
+  const counts = useRead(campaignRequests.counts, { query: ofCampaign })
+  const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } })
   /** Of what is not loaded yet, the number is known for all requests together. */
   const countOf = ({ turn, requests }: { turn: RequestTurn; requests: readonly unknown[] }) => {
     if (!list.hasNextPage) return number(requests.length)

@@ -95,7 +95,7 @@ function Payment({ request, which, onClose }: PaymentProps) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const user = useSignedIn()
-  const wallet = useRead(money.wallet, {}, { fresh: true })
+  const wallet = useRead(money.wallet, {})
   const payWith = (amount: number) =>
     shortfallOf(amount, wallet.data?.available ?? 0) > 0 ? ('card' as const) : ('balance' as const)
   const { agree, isPending } = useRequestAgreement({ which, payWith, onRefused: onClose })
