@@ -1,6 +1,16 @@
 import { Stack, type StackProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { focusFirst } from '../behaviour/focus.ts'
 import { pressToSend } from '../behaviour/press-to-send.ts'
 
 type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'>
@@ -24,6 +34,7 @@ type Props<Values> = {
 export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesMoney, children }: Props<Values>) {
   const { ref, focusFirstError } = useFirstError()
   const submit = form.onSubmit(onSubmit, focusFirstError)
+  useLayoutEffect(() => focusFirst(ref.current), [ref])
   return (
     <form
       ref={ref}
