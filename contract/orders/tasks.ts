@@ -9,8 +9,11 @@ import { disputeClock } from './next-moment.ts'
 import { clockActions, taskStatuses } from './task-machine.ts'
 
 export const taskStatus = z.enum(taskStatuses, requestErrors.valueInvalid)
-/** Filters for tasks: a status, an open dispute, or overdue. */
-export const taskFilters = [...taskStatuses, 'disputed', 'late'] as const
+const groupsAtWork = ['running', 'on_hold', 'waiting', 'handed_in'] as const
+/** The groups of a list of tasks, each task in exactly one: an open dispute, overdue, or else its status. */
+export const taskGroups = ['pending', ...groupsAtWork, 'late', 'disputed', 'completed', 'cancelled'] as const
+/** Filters for tasks: a status, or a group. */
+export const taskFilters = [...taskStatuses, ...groupsAtWork, 'disputed', 'late'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
 export const resultTypes = ['image', 'video', 'document', 'audio', 'link'] as const

@@ -24,10 +24,10 @@ import { StepList } from './NextSteps.tsx'
 
 const stepPaths: Record<BusinessStep, string> = {
   verifyEmail: paths.profile,
-  reviewDeliveries: `${paths.purchases}?status=in_progress`,
+  reviewDeliveries: `${paths.purchases}?status=running`,
   reviewCampaigns: paths.campaignRequests,
   answerApplications: paths.campaignRequests,
-  payOrders: `${paths.purchases}?status=pending`,
+  payOrders: `${paths.purchases}?status=awaiting`,
   describeBusiness: '/business/profile',
   findInfluencers: paths.market,
   addMoney: paths.wallet,

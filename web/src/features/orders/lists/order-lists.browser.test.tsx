@@ -27,7 +27,9 @@ async function open(query = '') {
     const url = new URL(address, window.location.href)
     if (url.pathname !== '/api/tasks') return other(address, init)
     calls.push(url.search)
-    const items = tasks.filter(({ status }) => status === url.searchParams.get('status'))
+    const items = tasks.filter(
+      ({ status }) => status === (statusOfGroup[url.searchParams.get('status')!] ?? url.searchParams.get('status')),
+    )
     return new Response(JSON.stringify({ items, nextCursor: null }))
   })
   let search = ''
@@ -44,7 +46,8 @@ async function open(query = '') {
   )
   return { screen, calls, search: () => search }
 }
-const countOf = (name: string) => tasks.filter(({ status }) => status === name).length
+const statusOfGroup: Record<string, string> = { running: 'in_progress', handed_in: 'delivered' }
+const countOf = (name: string) => tasks.filter(({ status }) => status === (statusOfGroup[name] ?? name)).length
 
 it('lists tasks by who acts next', async () => {
   const { screen } = await open()
@@ -59,11 +62,11 @@ it('keeps the view and the filter in the address, one beside the other', async (
   await userEvent.click(screen.getByText('Board', { exact: true }))
   await expect.poll(search).toBe('?view=board')
   await userEvent.click(screen.getByText('Delivered (1)'))
-  await expect.poll(search).toBe('?view=board&status=delivered')
+  await expect.poll(search).toBe('?view=board&status=handed_in')
   await expect.element(screen.getByText('Deal 2')).toBeVisible()
   expect(screen.getByText('Deal 1').query()).toBeNull()
   await userEvent.click(screen.getByText('List', { exact: true }))
-  await expect.poll(search).toBe('?status=delivered')
+  await expect.poll(search).toBe('?status=handed_in')
 })
 
 it('shows only columns that hold something, none of them cut off', async () => {
