@@ -282,13 +282,13 @@ export const videoReview = {
   approve: endpoint({
     method: 'POST',
     url: '/api/admin/videos/:id/approve',
-    invalidates: ['video-queue'],
+    invalidates: ['video-queue', 'videos'],
     schema: { params: onVideo, body: z.strictObject({}), response: { 204: noContent } },
   }),
   reject: endpoint({
     method: 'POST',
     url: '/api/admin/videos/:id/reject',
-    invalidates: ['video-queue'],
+    invalidates: ['video-queue', 'videos'],
     schema: { params: onVideo, body: z.strictObject({ notes: adminReason }), response: { 204: noContent } },
   }),
 }
