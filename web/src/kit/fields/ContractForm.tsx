@@ -54,10 +54,13 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesM
   )
 }
 
-/** Focuses the first invalid field of a form, in the middle of the screen, once its errors are shown. */
-function useFirstError() {
+/**
+ * Focuses the first invalid field inside the element, in the middle of the screen, once its errors are shown: for forms that are also sent
+ * otherwise than by `ContractForm`, with `form.onSubmit(…, focusFirstError)`.
+ */
+export function useFirstError<T extends HTMLElement = HTMLFormElement>() {
   const [attempts, setAttempts] = useState(0)
-  const ref = useFocusOnError<HTMLFormElement>(attempts)
+  const ref = useFocusOnError<T>(attempts)
   return { ref, focusFirstError: () => setAttempts((before) => before + 1) }
 }
 
