@@ -7,6 +7,11 @@ export type Endpoint = {
   url: string
   /** The subjects its response depends on: it is refetched when an action changes one of them. */
   shows?: readonly Subject[]
+  /**
+   * Read each time that it is shown, because no event tells its readers what has changed (`liveKinds`): none of them, or not admins, to whom
+   * only their queues are told. docs/architecture.md lists these.
+   */
+  fresh?: 'everyone' | 'admins'
   /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server stores the response (api.md). */
   idempotent?: boolean
   /** Media types of its body or response if they are not JSON; `schema` describes everything else. */

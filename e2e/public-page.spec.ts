@@ -77,6 +77,10 @@ test('a public page is visited, liked, written to and reported, and its owner se
     await report.getByRole('link', { name: t('reports.open') }).click()
     await admin.getByLabel(t('reports.notes')).fill('We asked for proof and have it now.')
     await button('reports.resolve', admin).click()
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: t('reports.resolve') })
+      .click()
     await expect(admin.getByText(t('reports.decided')).first()).toBeVisible()
     await expect(report).toBeHidden()
   })

@@ -84,6 +84,7 @@ export const actionLog = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/action-logs',
+    fresh: 'everyone',
     shows: ['action-log'],
     schema: { querystring: query, response: { 200: pageOf(loggedAction) } },
   }),
@@ -103,6 +104,7 @@ export const actionLog = {
   verify: endpoint({
     method: 'GET',
     url: '/api/admin/action-logs/verify',
+    fresh: 'everyone',
     shows: ['action-log'],
     schema: { response: { 200: sealedChain } },
   }),

@@ -100,6 +100,7 @@ export const admin = {
   overview: endpoint({
     method: 'GET',
     url: '/api/admin/overview',
+    fresh: 'everyone',
     shows: queueSubjects,
     schema: { response: { 200: overview } },
   }),
@@ -107,6 +108,7 @@ export const admin = {
   audit: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/audit',
+    fresh: 'everyone',
     shows: ['ledger'],
     schema: { response: { 200: z.object({ last: audit.nullable() }) } },
   }),

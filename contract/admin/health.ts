@@ -76,6 +76,7 @@ export const health = {
   read: endpoint({
     method: 'GET',
     url: '/api/admin/health',
+    fresh: 'everyone',
     shows: ['ledger', 'rights', 'alerts'],
     schema: { response: { 200: systemHealth } },
   }),

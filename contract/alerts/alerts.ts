@@ -69,6 +69,7 @@ export const alerts = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/alerts',
+    fresh: 'everyone',
     shows: ['alerts'],
     schema: {
       querystring: z.strictObject({
@@ -137,6 +138,7 @@ export const reconciliations = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/reconciliations',
+    fresh: 'everyone',
     shows: ['ledger', 'alerts'],
     schema: {
       querystring: z.strictObject({

@@ -34,6 +34,7 @@ export const adminAnnouncements = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/announcements',
+    fresh: 'everyone',
     shows: ['announcements'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(announcement) } },
   }),

@@ -55,6 +55,7 @@ export const bonuses = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/bonuses',
+    fresh: 'everyone',
     shows: ['bonuses'],
     schema: {
       querystring: z.strictObject({

@@ -29,8 +29,23 @@ import { campaignTerms } from './campaign-terms.ts'
 import { goodsStates, requestClockActions, requestEnds, requestLimits, requestStatuses } from './request-machine.ts'
 
 const requestStatus = z.enum(requestStatuses, requestErrors.valueInvalid)
-/** Filters for requests: a status, one's own turn, an open dispute, or late. */
-export const requestFilters = [...requestStatuses, 'your_turn', 'invited', 'disputed', 'late'] as const
+/** The groups of a list of requests, each request in exactly one: an open dispute, late, agreed but not paid, or else its status. */
+export const requestGroups = [
+  'applied',
+  'invited',
+  'agreed',
+  'running',
+  'published',
+  'late',
+  'disputed',
+  'completed',
+  'rejected',
+] as const
+/** Filters for requests: a status, one's own turn, or a group. */
+export const requestFilters = [
+  ...requestStatuses,
+  ...(['your_turn', 'applied', 'invited', 'agreed', 'running', 'published', 'late', 'disputed'] as const),
+] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
 /** What a request agreed to, frozen when its money was held; before that, what the campaign says today. */
@@ -364,6 +379,7 @@ export const campaignRequests = {
   read: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id',
+    fresh: 'admins',
     shows: ['campaign-requests', 'videos'],
     schema: { params: onRequest, response: { 200: campaignRequest } },
   }),
@@ -428,6 +444,7 @@ export const campaignRequests = {
   messages: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id/messages',
+    fresh: 'admins',
     shows: ['messages'],
     schema: {
       params: onRequest,

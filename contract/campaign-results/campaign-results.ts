@@ -109,6 +109,7 @@ export const results = {
   read: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id/results',
+    fresh: 'everyone',
     shows: ['campaigns', 'campaign-requests', 'videos'],
     schema: { params: onCampaign, response: { 200: campaignResults } },
   }),

@@ -195,6 +195,7 @@ export const campaigns = {
   read: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id',
+    fresh: 'admins',
     shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
     schema: { params: onCampaign, response: { 200: campaign } },
   }),

@@ -222,6 +222,7 @@ export const dashboards = {
   ofInfluencer: endpoint({
     method: 'GET',
     url: '/api/admin/influencers/:userId/dashboard',
+    fresh: 'everyone',
     shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
     schema: { params: z.strictObject({ userId: idInPath }), response: { 200: influencerDashboard } },
   }),

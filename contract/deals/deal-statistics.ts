@@ -35,12 +35,14 @@ export const dealStatistics = {
   list: endpoint({
     method: 'GET',
     url: '/api/deals/statistics',
+    fresh: 'everyone',
     shows: ['deals', 'orders'],
     schema: { querystring: query, response: { 200: z.object({ items: z.array(dealFigures) }) } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/deals/:id/statistics',
+    fresh: 'everyone',
     shows: ['deals', 'orders'],
     schema: { params: z.strictObject({ id: idInPath }), querystring: query, response: { 200: dealFigures } },
   }),

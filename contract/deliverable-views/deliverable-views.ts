@@ -45,6 +45,7 @@ export const deliverableViews = {
   views: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/views',
+    fresh: 'admins',
     shows: ['deliverable-views', 'orders'],
     schema: { params: onTask, response: { 200: resultViews } },
   }),

@@ -156,6 +156,7 @@ export const adminPayments = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/payments',
+    fresh: 'everyone',
     shows: ['money-desk'],
     schema: { querystring: paymentQuery, response: { 200: pageOf(paymentInQueue) } },
   }),

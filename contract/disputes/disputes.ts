@@ -154,6 +154,7 @@ export const disputes = {
   list: endpoint({
     method: 'GET',
     url: '/api/disputes',
+    fresh: 'admins',
     shows: ['disputes'],
     schema: {
       querystring: z.strictObject({
@@ -168,6 +169,7 @@ export const disputes = {
   read: endpoint({
     method: 'GET',
     url: '/api/disputes/:id',
+    fresh: 'admins',
     shows: ['disputes'],
     schema: { params: onDispute, response: { 200: dispute } },
   }),
@@ -187,6 +189,7 @@ export const disputes = {
   queue: endpoint({
     method: 'GET',
     url: '/api/admin/disputes',
+    fresh: 'everyone',
     shows: ['disputes'],
     schema: {
       querystring: z.strictObject({
@@ -200,6 +203,7 @@ export const disputes = {
   queueCounts: endpoint({
     method: 'GET',
     url: '/api/admin/disputes/counts',
+    fresh: 'everyone',
     shows: ['disputes'],
     schema: { response: { 200: z.record(z.enum(disputeFilters), z.int()) } },
   }),

@@ -109,6 +109,7 @@ export const adminLedger = {
   accounts: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/accounts',
+    fresh: 'everyone',
     shows: ['ledger'],
     schema: {
       querystring: z.strictObject({
@@ -123,6 +124,7 @@ export const adminLedger = {
   entries: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/accounts/:id/entries',
+    fresh: 'everyone',
     shows: ['ledger'],
     schema: {
       params: onLedger,
@@ -134,6 +136,7 @@ export const adminLedger = {
   journals: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/journals',
+    fresh: 'everyone',
     shows: ['ledger'],
     schema: {
       querystring: z.strictObject({
@@ -151,6 +154,7 @@ export const adminLedger = {
   journal: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/journals/:id',
+    fresh: 'everyone',
     shows: ['ledger'],
     schema: { params: onLedger, response: { 200: journalDetail } },
   }),

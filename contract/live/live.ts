@@ -4,15 +4,16 @@ import { endpoint } from '../endpoint.ts'
 import { integerInQuery } from '../fields.ts'
 import { queueSubjects, type Subject, subjects } from '../subjects.ts'
 
-const orderSubjects = ['orders', 'messages', 'disputes', 'reviews', 'wallet', 'deliverable-views', 'badges'] as const
-const campaignSubjects = ['campaigns', 'campaign-requests', 'videos', 'messages', 'wallet', 'badges'] as const
+const workSubjects = ['messages', 'disputes', 'reviews', 'wallet', 'badges'] as const
+const orderSubjects = ['orders', 'deliverable-views', ...workSubjects] as const
+const campaignSubjects = ['campaigns', 'campaign-requests', 'videos', ...workSubjects] as const
 
 /**
  * What can happen to somebody, and the subjects that it makes stale. The browser refetches what is on screen of these subjects, as
  * after an action of its own, so that no screen needs code for it.
  */
 export const liveKinds = {
-  account: ['account', 'profiles', 'verification', 'sessions'],
+  account: ['account', 'profiles', 'verification', 'social-profiles', 'sessions'],
   /** Something has come into a queue of the admins, or left it. */
   admin: [...queueSubjects, 'badges'],
   announcement: ['announcements'],
@@ -23,7 +24,7 @@ export const liveKinds = {
   notification: ['notifications'],
   order: orderSubjects,
   report: ['reports'],
-  review: ['reviews', 'orders', 'profiles'],
+  review: ['reviews', 'orders', 'campaign-requests', 'profiles'],
   sanction: ['sanctions', 'deals', 'campaigns', 'showcase', 'wallet', 'withdrawals', 'account'],
   search: ['saved-searches'],
   support: ['contact-queue'],

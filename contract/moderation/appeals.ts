@@ -48,6 +48,7 @@ export const appeals = {
   queue: endpoint({
     method: 'GET',
     url: '/api/admin/appeals',
+    fresh: 'everyone',
     shows: ['appeals', 'people'],
     schema: {
       querystring: z.strictObject({

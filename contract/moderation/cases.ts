@@ -65,6 +65,7 @@ export const cases = {
   read: endpoint({
     method: 'GET',
     url: '/api/admin/report-cases/:id',
+    fresh: 'everyone',
     shows: ['report-queue', 'people', 'sanctions'],
     schema: { params, response: { 200: caseDetails } },
   }),
@@ -80,6 +81,7 @@ export const cases = {
   content: endpoint({
     method: 'GET',
     url: '/api/admin/users/:id/content',
+    fresh: 'everyone',
     shows: ['people', 'deals', 'campaigns', 'showcase'],
     schema: { params, response: { 200: z.object({ items: z.array(publishedContent) }) } },
   }),

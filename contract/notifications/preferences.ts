@@ -117,6 +117,7 @@ export const notificationPreferenceEndpoints = {
   read: endpoint({
     method: 'GET',
     url: '/api/notification-preferences',
+    fresh: 'everyone',
     shows: ['preferences'],
     schema: { response: { 200: notificationPreferences } },
   }),

@@ -25,17 +25,22 @@ import { storedFile, taskStatus } from './tasks.ts'
 export const purchaseStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export const purchaseStatus = z.enum(purchaseStatuses, requestErrors.valueInvalid)
-/** Filters for orders: a status, price requested but not quoted, quoted but not paid, open dispute, or overdue. */
-export const purchaseFilters = [
+/**
+ * The groups of a list of orders, each order in exactly one: price requested but not quoted, quoted but not paid, what else is pending,
+ * open dispute, overdue, what else is in progress, or ended.
+ */
+export const purchaseGroups = [
   'price_asked',
   'quoted',
-  'pending',
-  'in_progress',
+  'awaiting',
+  'running',
   'late',
   'disputed',
   'completed',
   'cancelled',
 ] as const
+/** Filters for orders: a status, or a group. */
+export const purchaseFilters = ['pending', 'in_progress', ...purchaseGroups] as const
 export type PurchaseFilter = (typeof purchaseFilters)[number]
 
 export const purchasePaymentStatuses = ['pending', 'paid', 'refunded'] as const
@@ -195,6 +200,7 @@ export const purchases = {
   ofTask: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/purchase',
+    fresh: 'admins',
     shows: ['orders'],
     schema: { params: onPurchase, response: { 200: purchase } },
   }),

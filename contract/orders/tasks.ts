@@ -10,8 +10,11 @@ import { disputeClock } from './next-moment.ts'
 import { clockActions, taskStatuses } from './task-machine.ts'
 
 export const taskStatus = z.enum(taskStatuses, requestErrors.valueInvalid)
-/** Filters for tasks: a status, an open dispute, or overdue. */
-export const taskFilters = [...taskStatuses, 'disputed', 'late'] as const
+const groupsAtWork = ['running', 'on_hold', 'waiting', 'handed_in'] as const
+/** The groups of a list of tasks, each task in exactly one: an open dispute, overdue, or else its status. */
+export const taskGroups = ['pending', ...groupsAtWork, 'late', 'disputed', 'completed', 'cancelled'] as const
+/** Filters for tasks: a status, or a group. */
+export const taskFilters = [...taskStatuses, ...groupsAtWork, 'disputed', 'late'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
 export const resultTypes = ['image', 'video', 'document', 'audio', 'link'] as const
@@ -193,6 +196,7 @@ export const tasks = {
   read: endpoint({
     method: 'GET',
     url: '/api/tasks/:id',
+    fresh: 'admins',
     shows: ['orders'],
     schema: { params: onTask, response: { 200: task } },
   }),
@@ -248,6 +252,7 @@ export const tasks = {
   messages: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/messages',
+    fresh: 'admins',
     shows: ['messages'],
     schema: {
       params: onTask,

@@ -108,6 +108,7 @@ export const payoutBatches = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/payout-batches',
+    fresh: 'everyone',
     shows: ['money-desk'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(batchInList) } },
   }),
@@ -125,6 +126,7 @@ export const payoutBatches = {
   read: endpoint({
     method: 'GET',
     url: '/api/admin/payout-batches/:id',
+    fresh: 'everyone',
     shows: ['money-desk'],
     schema: { params: onBatch, response: { 200: batchWithPeople } },
   }),

@@ -38,6 +38,7 @@ export const adminInvitations = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/invitations',
+    fresh: 'everyone',
     shows: ['rights'],
     schema: { response: { 200: z.object({ items: z.array(adminInvitation) }) } },
   }),

@@ -144,6 +144,7 @@ const tab = <T extends z.ZodType, const Name extends string>(name: Name, item: T
   endpoint({
     method: 'GET',
     url: `/api/admin/users/:id/${name}`,
+    fresh: 'everyone',
     shows: ['people'],
     schema: { params, querystring: z.strictObject(page), response: { 200: pageOf(item) } },
   })
@@ -167,6 +168,7 @@ export const people = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/users',
+    fresh: 'everyone',
     shows: ['people'],
     schema: {
       querystring: z.strictObject({
@@ -185,6 +187,7 @@ export const people = {
   listByAccount: endpoint({
     method: 'GET',
     url: '/api/admin/users-by-account',
+    fresh: 'everyone',
     shows: ['people'],
     schema: {
       querystring: z.strictObject({ ...page, ending: accountEnding, ...peopleFilters }),
@@ -195,6 +198,7 @@ export const people = {
   read: endpoint({
     method: 'GET',
     url: '/api/admin/users/:id',
+    fresh: 'everyone',
     shows: ['people', 'report-queue', 'disputes'],
     schema: { params, response: { 200: personDetails } },
   }),

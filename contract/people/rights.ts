@@ -27,6 +27,7 @@ export const rights = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/rights',
+    fresh: 'everyone',
     shows: ['rights'],
     schema: { response: { 200: z.object({ items: z.array(adminWithRights) }) } },
   }),

@@ -47,6 +47,7 @@ export const receipts = {
   list: endpoint({
     method: 'GET',
     url: '/api/receipts',
+    fresh: 'admins',
     shows: ['orders', 'campaign-requests', 'wallet'],
     schema: { querystring: receiptQuery, response: { 200: pageOf(receipt) } },
   }),

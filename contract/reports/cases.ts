@@ -78,6 +78,7 @@ export const reportCases = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/report-cases',
+    fresh: 'everyone',
     shows: ['report-queue', 'people'],
     schema: { querystring: z.strictObject({ ...page, ...caseFilters }), response: { 200: pageOf(reportCase) } },
   }),

@@ -65,6 +65,7 @@ const both = (of: string, subject: Subject) =>
   endpoint({
     method: 'GET',
     url: `/api/${of}/:id/reviews`,
+    fresh: 'admins',
     shows: ['reviews', subject],
     schema: { params: onId, response: { 200: orderReviews } },
   })

@@ -39,6 +39,7 @@ export const orderRisk = {
   ofTask: endpoint({
     method: 'GET',
     url: '/api/admin/tasks/:id/risk',
+    fresh: 'everyone',
     shows: ['people', 'orders'],
     schema: {
       params: z.strictObject({ id: idInPath }),

@@ -53,7 +53,13 @@ export const serviceTemplates = {
 
 /** For admins only; each change is written to the action log (spec §6). */
 export const adminServiceTemplates = {
-  list: endpoint({ method: 'GET', url: '/api/admin/service-templates', shows: ['service-templates'], schema: list }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/service-templates',
+    fresh: 'everyone',
+    shows: ['service-templates'],
+    schema: list,
+  }),
   create: endpoint({
     method: 'POST',
     url: '/api/admin/service-templates',

@@ -144,12 +144,14 @@ export const settings = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/settings',
+    fresh: 'everyone',
     shows: ['settings'],
     schema: { response: { 200: z.object({ items: z.array(setting) }) } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/admin/settings/:key',
+    fresh: 'everyone',
     shows: ['settings'],
     schema: { params: onSetting, response: { 200: setting } },
   }),
@@ -157,6 +159,7 @@ export const settings = {
   history: endpoint({
     method: 'GET',
     url: '/api/admin/settings/:key/history',
+    fresh: 'everyone',
     shows: ['settings', 'action-log'],
     schema: { params: onSetting, response: { 200: z.object({ items: z.array(settingChange) }) } },
   }),

@@ -53,6 +53,7 @@ export const monthReports = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/reports/months',
+    fresh: 'everyone',
     shows: ['ledger'],
     schema: {
       response: { 200: z.object({ items: z.array(z.object({ month, isFinal: z.boolean(), totals: monthTotals })) }) },

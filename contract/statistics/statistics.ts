@@ -119,6 +119,7 @@ export const statistics = {
   money: endpoint({
     method: 'GET',
     url: '/api/admin/statistics/money',
+    fresh: 'everyone',
     shows: ['ledger'],
     schema: { response: { 200: moneyState } },
   }),

@@ -44,6 +44,7 @@ export const cannedReplies = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/canned-replies',
+    fresh: 'everyone',
     shows: ['canned-replies'],
     schema: { response: { 200: z.object({ items: z.array(cannedReply) }) } },
   }),

@@ -148,6 +148,7 @@ export const videos = {
   list: endpoint({
     method: 'GET',
     url: '/api/videos',
+    fresh: 'admins',
     shows: ['videos', 'campaign-requests'],
     schema: {
       querystring: z.strictObject({
@@ -172,6 +173,7 @@ export const videos = {
   read: endpoint({
     method: 'GET',
     url: '/api/videos/:id',
+    fresh: 'admins',
     shows: ['videos', 'campaign-requests'],
     schema: { params: onVideo, response: { 200: video } },
   }),
@@ -239,6 +241,7 @@ export const videos = {
   comments: endpoint({
     method: 'GET',
     url: '/api/videos/:id/comments',
+    fresh: 'admins',
     shows: ['videos'],
     schema: { params: onVideo, response: { 200: z.object({ items: z.array(videoComment) }) } },
   }),
@@ -272,19 +275,20 @@ export const videoReview = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/videos',
+    fresh: 'everyone',
     shows: ['video-queue'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(video) } },
   }),
   approve: endpoint({
     method: 'POST',
     url: '/api/admin/videos/:id/approve',
-    invalidates: ['video-queue'],
+    invalidates: ['video-queue', 'videos'],
     schema: { params: onVideo, body: z.strictObject({}), response: { 204: noContent } },
   }),
   reject: endpoint({
     method: 'POST',
     url: '/api/admin/videos/:id/reject',
-    invalidates: ['video-queue'],
+    invalidates: ['video-queue', 'videos'],
     schema: { params: onVideo, body: z.strictObject({ notes: adminReason }), response: { 204: noContent } },
   }),
 }

@@ -198,7 +198,13 @@ export const money = {
     invalidates: ['wallet'],
     schema: { body: checkoutRequest, response: { 200: z.object({ checkoutUrl: z.string(), paymentId: id }) } },
   }),
-  wallet: endpoint({ method: 'GET', url: '/api/wallet', shows: ['wallet'], schema: { response: { 200: wallet } } }),
+  wallet: endpoint({
+    method: 'GET',
+    url: '/api/wallet',
+    fresh: 'everyone',
+    shows: ['wallet'],
+    schema: { response: { 200: wallet } },
+  }),
   course: endpoint({
     method: 'GET',
     url: '/api/wallet/course',

@@ -232,6 +232,7 @@ export const withdrawals = {
   conditions: endpoint({
     method: 'GET',
     url: '/api/withdrawals/conditions',
+    fresh: 'everyone',
     shows: ['withdrawals', 'wallet', 'payout-details', 'settings'],
     schema: { response: { 200: withdrawalConditions } },
   }),
@@ -270,6 +271,7 @@ export const payouts = {
   list: endpoint({
     method: 'GET',
     url: '/api/admin/withdrawals',
+    fresh: 'everyone',
     shows: ['money-desk'],
     schema: {
       querystring: z.strictObject({

@@ -640,6 +640,7 @@ export const uses: Record<string, Use> = {
   'adminLedger.entries': { by: 'admin' },
   'adminLedger.journals': { by: 'admin' },
   'adminLedger.journal': { by: 'admin' },
+  'stepUp.read': { by: 'influencer' },
   'stepUp.confirm': { by: 'influencer', body: { password: 'not this one' } },
   'dashboards.business': { by: 'business' },
   'influencerHistory.read': { by: 'business' },

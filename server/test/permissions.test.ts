@@ -116,6 +116,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['security.confirmTwoFactor', signedOut, 409, 409, 409],
   ['security.endTwoFactor', signedOut, 422, 422, 422],
   ['security.renewRecoveryCodes', signedOut, 422, 422, 422],
+  ['stepUp.read', signedOut, 200, 200, 200],
   ['stepUp.confirm', signedOut, 422, 422, 422],
   ['passkeys.list', signedOut, 200, 200, 200],
   ['passkeyProofs.beginAdding', signedOut, 200, 200, 200],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { subjects } from '#contract/subjects.ts'
@@ -31,6 +32,17 @@ it('every action says what it makes stale', () => {
 it('every response that is kept says what it shows', () => {
   const silent = namesOf(({ method, shows }) => method === 'GET' && shows === undefined)
   expect(silent.filter((name) => !neverStale.some((pattern) => pattern.test(name)))).toEqual([])
+})
+
+it('what is read each time that it is shown stands in docs/architecture.md, with the reason', () => {
+  const [, ...tables] = readFileSync('docs/architecture.md', 'utf8').split(/^\| `fresh` for (?=everyone|admins)/m)
+  const documented = tables.flatMap((table) => {
+    const [rows = ''] = table.split('\n\n')
+    const who = rows.slice(0, rows.indexOf(' '))
+    return [...rows.matchAll(/`([^`]+)`/g)].map(([, name]) => `${name} for ${who}`)
+  })
+  const fresh = all.flatMap(([name, each]) => (each.fresh ? [`${name} for ${each.fresh}`] : []))
+  expect(documented.toSorted()).toEqual(fresh.toSorted())
 })
 
 it('every subject is shown by some response and changed by some action', () => {

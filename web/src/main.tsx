@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css'
 import './kit/theme/fonts.css'
 import './kit/theme/tokens.css'
+import './kit/theme/forced-colors.css'
 import './app/global.css'
 import { DirectionProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

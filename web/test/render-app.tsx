@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css'
 import '../src/kit/theme/tokens.css'
+import '../src/kit/theme/forced-colors.css'
 import '../src/app/global.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -10,20 +10,30 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import { identity } from '#contract/identity/identity.ts'
+import { type CurrentUser, identity } from '#contract/identity/identity.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { onceSender } from './forms/send-once.ts'
 import { type CallInput, RequestError, read, readLinkedPage } from './request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { shows?: readonly Subject[] | undefined }
+    queryMeta: Partial<Meta>
   }
 }
 
+/** What is kept of an endpoint with what it has answered. */
+export const metaOf = ({ shows, fresh }: Endpoint) => ({ shows, fresh })
+type Meta = ReturnType<typeof metaOf>
+
+/** In milliseconds: what was read so recently, as by the loader of a route, is not read again when it is first shown. */
+const justReadMs = 1000
+/** So recently failed, it is not asked again either: its screen, which may have been loading longer, shows the error. */
+const justFailedMs = 5000
+
 /**
  * Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for what an action
- * or an event (`startLive`) has invalidated. Without a connection, requests fail at once: a screen says so instead of waiting for the network. A
+ * or an event (`startLive`) has invalidated, and for what is `fresh` (contract/endpoint.ts) and was not just read. A failure is written
+ * to the console (spec §8). Without a connection, requests fail at once: a screen says so instead of waiting for the network. A
  * `signed_out` response refetches the current user, and `Guarded` then redirects to sign-in.
  */
 export function createQueryClient(): QueryClient {
@@ -31,15 +41,24 @@ export function createQueryClient(): QueryClient {
     if (error instanceof RequestError && error.code === 'signed_out' && queryClient.getQueryData(userKey))
       queryClient.invalidateQueries({ queryKey: userKey })
   }
-  const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+  const isAdmin = () => queryClient.getQueryData<CurrentUser | null>(userKey)?.role === 'admin'
+  const isFresh = (meta?: Partial<Meta>) => meta?.fresh === 'everyone' || (meta?.fresh === 'admins' && isAdmin())
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        console.error(error.message)
+        onError(error)
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 300_000,
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnMount: ({ state }) => state.isInvalidated,
+        refetchOnMount: ({ state, meta }) =>
+          state.isInvalidated || (isFresh(meta) && Date.now() - state.dataUpdatedAt > justReadMs) ? 'always' : false,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > justFailedMs,
         refetchOnReconnect: false,
         networkMode: 'always',
       },
@@ -75,7 +94,7 @@ export const invalidateSubjects = (queryClient: QueryClient, subjects: readonly 
 export const readOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
   queryKey: keyOf(endpoint, input),
   queryFn: () => read(endpoint, input),
-  meta: { shows: endpoint.shows },
+  meta: metaOf(endpoint),
 })
 
 type Page<T> = { items: T[]; nextCursor: string | null }
@@ -90,7 +109,7 @@ export const listOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>
       Page<ItemOf<E>>
     >,
   getNextPageParam: (page: Page<ItemOf<E>>) => page.nextCursor ?? undefined,
-  meta: { shows: endpoint.shows },
+  meta: metaOf(endpoint),
 })
 
 /** Marks the parameter of a page of newer items. */
@@ -121,23 +140,14 @@ export const linkedListOptions = <E extends Endpoint>(endpoint: E, input: CallIn
   queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
     readLinkedPage(endpoint, { ...input, query: { ...input.query, cursor: pageParam } } as CallInput<E>),
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-  meta: { shows: endpoint.shows },
+  meta: metaOf(endpoint),
 })
 
-/** What was read less than a second ago, as by the loader of a route, is not read again when it is first shown. */
-const justReadMs = 1000
-export const refetchUnlessJustRead = ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
-  state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false
-
-/**
- * `fresh`: refetched on every mount, for data that others change. What changes while it is on screen is told (`startLive`).
- * `keepsPrevious`: what was read for other values, such as another period, stays until the new answer is there, so that nothing moves.
- */
-type ReadOptions = { enabled?: boolean; fresh?: boolean; keepsPrevious?: boolean }
-const optionsOf = ({ fresh, keepsPrevious, ...options }: ReadOptions) => ({
+/** `keepsPrevious`: what was read for other values, such as another period, stays until the new answer is there, so that nothing moves. */
+type ReadOptions = { enabled?: boolean; keepsPrevious?: boolean }
+const optionsOf = ({ keepsPrevious, ...options }: ReadOptions) => ({
   ...options,
   ...(keepsPrevious && { placeholderData: keepPreviousData }),
-  ...(fresh && { refetchOnMount: refetchUnlessJustRead }),
 })
 
 /** Reads an endpoint and caches the response until it is invalidated. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ErrorSentence } from '#contract/errors.ts'
 import type { FieldIssue } from '#contract/validation.ts'
 import type { TextKey } from '../format/texts.ts'
-import { RequestError } from './request.ts'
+import { quotedAnswer, RequestError } from './request.ts'
 
 /** Placeholders that the server fills with the state of an order, a task, a price request or a campaign. */
 const states = ['from', 'to', 'status']
@@ -75,8 +75,7 @@ export function useFieldErrors() {
 }
 
 /** A response that is none of ours, such as a proxy's error page, which the message of a query quotes (`read`). */
-const isForeignAnswer = ({ status, message, details }: RequestError) =>
-  typeof details.message !== 'string' && message.startsWith(`${status}: `)
+const isForeignAnswer = (error: RequestError) => typeof error.details.message !== 'string' && quotedAnswer(error) !== ''
 
 /** The message to show for a failed request, in the user's language. */
 export function useErrorText() {

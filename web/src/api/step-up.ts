@@ -21,10 +21,15 @@ export async function withStepUp<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof RequestError && error.code === 'step_up_needed' && prompt)) throw error
-    pendingPrompt ??= prompt().finally(() => {
-      pendingPrompt = null
-    })
-    if (!(await pendingPrompt)) throw error
+    if (!(await askForStepUp())) throw error
     return work()
   }
+}
+
+/** Prompts for step-up authentication; whether it was given. What asks at the same time shares one prompt. */
+export async function askForStepUp(): Promise<boolean> {
+  pendingPrompt ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
+    pendingPrompt = null
+  })
+  return pendingPrompt
 }

@@ -11,12 +11,14 @@ type Props<S extends string> = {
   statuses: readonly S[]
   /** The status selected by default; without it, all. */
   defaultStatus?: S
+  /** The status whose name stands for another; otherwise its own. */
+  names?: Partial<Record<S, string>>
   /** Number of matches per status, once known; those without any are then left out. */
   counts?: Record<S, number> | undefined
 }
 
 /** One row of chips for a status, kept in the URL as ?status= beside the view; it scrolls where it does not fit. */
-export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, counts }: Props<S>) {
+export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, names, counts }: Props<S>) {
   const { t } = useTranslation()
   const count = useCount()
   const [search] = useSearchParams()
@@ -38,7 +40,7 @@ export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, 
         )}
         {shown.map((status) => (
           <Chip key={status} value={status} variant="outline">
-            {t(`${kind}.status.${status}` as TextKey)}
+            {t(`${kind}.status.${names?.[status] ?? status}` as TextKey)}
             {counts && counts[status] > 0 && ` (${count(counts[status])})`}
           </Chip>
         ))}

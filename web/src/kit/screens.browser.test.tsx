@@ -31,11 +31,24 @@ it("a section whose request fails shows 'Error in {section}' with the message, a
   await expect.element(screen.getByText('1250 cents')).toBeVisible()
 })
 
-it('a response that is none of ours is not quoted to people', async () => {
+it("beneath the sentence for people stands what was answered, '{status}: {body text}'", async () => {
   stubApi({ 'GET /api/wallet': { status: 502, text: '<html>upstream connect error</html>' } })
   const screen = await renderApp(<Balance />)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Error in Wallet.*Our server couldn’t answer/)
-  await expect.element(screen.getByRole('alert')).not.toHaveTextContent(/upstream/)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(/Error in Wallet.*Our server couldn’t answer.*502: <html>upstream connect error<\/html>/)
+})
+
+it('a section that got no answer at all quotes none', async () => {
+  stubApi({ 'GET /api/wallet': new TypeError('Failed to fetch') })
+  const screen = await renderApp(<Balance />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/We can’t reach the server/)
+  expect(
+    screen
+      .getByRole('alert')
+      .getByText(/^\d+: /)
+      .elements(),
+  ).toEqual([])
 })
 
 it('several sections that fail at once are named in one panel, which tries all of them again', async () => {
@@ -57,7 +70,8 @@ it('several sections that fail at once are named in one panel, which tries all o
     </OneErrorPanel>,
   )
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/Error in Wallet and Statement.*The ledger rests/)
-  expect(screen.getByText('The ledger rests').elements()).toHaveLength(1)
+  expect(screen.getByText('The ledger rests', { exact: true }).elements()).toHaveLength(1)
+  expect(screen.getByText(/^500: /).elements()).toHaveLength(1)
   answers['GET /api/wallet'] = { json: { available: 1250 } }
   answers['GET /api/payments'] = { json: { items: [], nextCursor: null } }
   await screen.getByRole('button', { name: 'Try again' }).click()

@@ -3,6 +3,7 @@ import { Alert, Button, Container, Stack, Text } from '@mantine/core'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
+import { quotedAnswer } from '../api/request.ts'
 import { useErrorText } from '../api/sentence.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
 import layout from './layout.module.css'
@@ -58,6 +59,9 @@ export const OneErrorPanel = ({ children }: { children: ReactNode }) => (
   <ErrorGroup panel={(failures) => <ErrorPanel failures={failures} />}>{children}</ErrorGroup>
 )
 
+/** Each text once, none of those that are empty. */
+const distinct = (texts: string[]) => [...new Set(texts)].filter(Boolean)
+
 function ErrorPanel({ failures }: { failures: Failure[] }) {
   const { t, i18n } = useTranslation()
   const errorText = useErrorText()
@@ -70,9 +74,14 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={t('error.section', { section: sections })}
     >
-      {[...new Set(failures.map(({ error }) => errorText(error)))].map((text) => (
+      {distinct(failures.map(({ error }) => errorText(error))).map((text) => (
         <Text key={text} mb="sm" c="var(--mantine-color-text)">
           {text}
+        </Text>
+      ))}
+      {distinct(failures.map(({ error }) => quotedAnswer(error))).map((answer) => (
+        <Text key={answer} mb="sm" size="sm" c="dimmed" dir="ltr" ta="start" className={layout.breaks!}>
+          {answer}
         </Text>
       ))}
       <Button

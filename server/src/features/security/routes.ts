@@ -9,7 +9,7 @@ import { changeEmail } from './email-change.ts'
 import { addPasskey, beginAddingPasskey, changePasskeyName, endPasskey, listPasskeys } from './passkeys.ts'
 import { changePassword, forgotPassword, resetPassword } from './password-change.ts'
 import { sendPhoneCode, verifyPhone } from './phone.ts'
-import { beginConfirmingByPasskey, confirmIdentity } from './step-up.ts'
+import { beginConfirmingByPasskey, confirmIdentity, readStepUp } from './step-up.ts'
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts'
 import { undoEmailChange } from './undo-email-change.ts'
 
@@ -76,6 +76,7 @@ export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => 
       allow: 'signed-in',
       handler: ({ context }) => beginConfirmingByPasskey(accounts, context),
     }),
+    route(stepUp.read, { allow: 'signed-in', handler: ({ context }) => readStepUp(context) }),
     route(stepUp.confirm, { allow: 'signed-in', handler: (call) => confirmIdentity(accounts, call, call.body) }),
   ])
 }

@@ -190,3 +190,12 @@ describe('confirming one’s identity', () => {
     expect((await confirm({ password: worldPassword })).status).toBe(429)
   })
 })
+
+it('a session can ask how long it is confirmed, before anything is refused', async () => {
+  const until = async () => (await admin.call('GET', '/api/user/confirm')).body.until
+  expect(await until()).toBeNull()
+  await confirm({ password: worldPassword })
+  expect(Date.parse(await until())).toBe(world.services.clock().getTime() + 5 * 60_000)
+  world.pass(6 * minute)
+  expect(await until()).toBeNull()
+})

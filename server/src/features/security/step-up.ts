@@ -60,10 +60,15 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
  * `step_up_needed`, upon which the browser asks for the proof and repeats the request, and 401 `signed_out` when the session has ended
  * since the request began, as that of an admin who was blocked meanwhile.
  */
-export async function requireStepUp({ db, clock, actor }: ReadContext): Promise<void> {
+export async function requireStepUp(context: ReadContext): Promise<void> {
+  const { until } = await readStepUp(context)
+  if (until === null) throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
+}
+
+/** Returns until when the session passes `requireStepUp`, null: it does not. Refuses 401 `signed_out` as that does. */
+export async function readStepUp({ db, clock, actor }: ReadContext): Promise<{ until: string | null }> {
   const confirmedAt = await readConfirmedAt(db, actor)
   if (confirmedAt === undefined) throw signedOut()
-  const since = clock().getTime() - stepUpMinutes * 60_000
-  if (confirmedAt === null || confirmedAt.getTime() <= since)
-    throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
+  const until = confirmedAt && new Date(confirmedAt.getTime() + stepUpMinutes * 60_000)
+  return { until: until && until > clock() ? until.toISOString() : null }
 }

@@ -18,7 +18,7 @@ export function ShareInMessage({ text, picture }: { text: string; picture: File 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const toast = useToast()
-  const list = useList(conversations.list, {}, { fresh: true })
+  const list = useList(conversations.list, {})
   const open = async ({ id, other }: Conversation) => {
     try {
       const file = picture && (await keepFile(picture))

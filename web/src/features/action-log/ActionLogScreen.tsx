@@ -19,7 +19,7 @@ export function ActionLogScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const query = actionLogQueryIn(search)
-  const list = useList(actionLog.list, { query }, { fresh: true })
+  const list = useList(actionLog.list, { query })
   const filters = useActionFilters()
   const columns = useActionColumns()
   return (

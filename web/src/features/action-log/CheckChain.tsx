@@ -23,7 +23,7 @@ export function CheckChain() {
 function CheckResult() {
   const { t } = useTranslation()
   const [openedAt] = useState(() => Date.now())
-  const read = useRead(actionLog.verify, {}, { fresh: true })
+  const read = useRead(actionLog.verify, {})
   const isCurrent = read.dataUpdatedAt >= openedAt
   return (
     <Loaded read={isCurrent ? read : { ...read, data: undefined }} section={t('actionLog.check')} lines={3}>

@@ -17,7 +17,7 @@ export function AnnouncementsScreen() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const reason = useSignedIn().adminRights?.includes('owner') ? null : t('rights.onlyOwners')
-  const list = useList(adminAnnouncements.list, { query: {} }, { fresh: true })
+  const list = useList(adminAnnouncements.list, { query: {} })
   const add = (
     <ActionButton reason={reason} onClick={() => setSearch({ new: '' })}>
       {t('announcement.new')}

@@ -10,6 +10,7 @@ import { useErrorText } from '../../api/sentence.ts'
 import { Money, useMoney } from '../../format/figures.tsx'
 import { pressToSend } from '../../kit/behaviour/press-to-send.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
+import { useFirstError } from '../../kit/fields/ContractForm.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 
 const cards = [
@@ -125,9 +126,10 @@ function CardForm({ session, payment: { form, pay, submit, others } }: CardFormP
   const { t } = useTranslation()
   const errorText = useErrorText()
   const inMoney = useMoney()
+  const { ref, focusFirstError } = useFirstError()
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const
   return (
-    <form onSubmit={form.onSubmit(() => submit())} onKeyDown={pressToSend} noValidate>
+    <form ref={ref} onSubmit={form.onSubmit(() => submit(), focusFirstError)} onKeyDown={pressToSend} noValidate>
       <Stack>
         <TextInput
           label={t('checkout.number')}

@@ -21,7 +21,7 @@ export function ConversationList({ chosen }: { chosen: number | null }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const isArchive = search.get('archived') !== null
-  const list = useList(conversations.list, isArchive ? { query: { archived: 'true' } } : {}, { fresh: true })
+  const list = useList(conversations.list, isArchive ? { query: { archived: 'true' } } : {})
   return (
     <>
       <Link to={isArchive ? paths.inbox : '?archived'} className={classes.archive}>

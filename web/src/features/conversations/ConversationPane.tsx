@@ -54,7 +54,7 @@ function ActiveConversation({ conversation, messageId }: ActiveProps) {
   const user = useSignedIn()
   const sentence = useSentence()
   const place = messageId === null ? {} : { query: { around: String(messageId) } }
-  const list = useTwoWayList(conversations.messages, { params: { id }, ...place }, { fresh: true })
+  const list = useTwoWayList(conversations.messages, { params: { id }, ...place })
   const outbox = useOutbox('conversation', id, other.id)
   const { isTyping, tell } = useTyping('conversation', id)
   const name = useParticipantName()(other)

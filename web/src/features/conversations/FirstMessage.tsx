@@ -19,7 +19,7 @@ import { messageDraftOf } from './message-draft.ts'
 /** Starts a conversation or explains why that is not allowed; redirects to the conversation once there is one. */
 export function FirstMessage({ to }: { to: number }) {
   const { t } = useTranslation()
-  const read = useRead(conversations.opening, { params: { id: to } }, { fresh: true })
+  const read = useRead(conversations.opening, { params: { id: to } })
   if (read.error instanceof RequestError && read.error.status === 404)
     return (
       <EmptyState

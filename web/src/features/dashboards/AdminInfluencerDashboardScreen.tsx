@@ -13,7 +13,7 @@ import { InfluencerSections } from './InfluencerSections.tsx'
 export function AdminInfluencerDashboardScreen() {
   const { t } = useTranslation()
   const { userId } = useParams()
-  const dashboard = useRead(dashboards.ofInfluencer, { params: { userId: userId! } }, { fresh: true })
+  const dashboard = useRead(dashboards.ofInfluencer, { params: { userId: userId! } })
   const person = dashboard.data?.person
   return (
     <Screen

@@ -24,10 +24,10 @@ import { StepList } from './NextSteps.tsx'
 
 const stepPaths: Record<BusinessStep, string> = {
   verifyEmail: paths.profile,
-  reviewDeliveries: `${paths.purchases}?status=in_progress`,
+  reviewDeliveries: `${paths.purchases}?status=running`,
   reviewCampaigns: paths.campaignRequests,
   answerApplications: paths.campaignRequests,
-  payOrders: `${paths.purchases}?status=pending`,
+  payOrders: `${paths.purchases}?status=awaiting`,
   describeBusiness: '/business/profile',
   findInfluencers: paths.market,
   addMoney: paths.wallet,
@@ -44,7 +44,7 @@ type Props = {
 /** A business's current state: its money with charts, next steps, deliveries to review, campaigns, open orders, results. */
 export function BusinessDashboard({ overview, results }: Props) {
   const { t } = useTranslation()
-  const read = useRead(dashboards.business, {}, { fresh: true })
+  const read = useRead(dashboards.business, {})
   return (
     <Together skeleton={<DashboardSkeleton figures={6} charts />}>
       <Stack gap={40}>

@@ -13,7 +13,7 @@ import { InfluencerSections } from './InfluencerSections.tsx'
 export function InfluencerDashboardScreen() {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const dashboard = useRead(dashboards.own, {}, { fresh: true })
+  const dashboard = useRead(dashboards.own, {})
   return (
     <Screen
       title={t('dashboard.hello', { name: user.displayName })}

@@ -75,7 +75,7 @@ export function DealSummary({ deal, figures }: { deal: Deal; figures: DealFigure
 export function DealStatistics({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { t } = useTranslation()
   const period = usePeriod()
-  const read = useRead(dealStatistics.read, { params: { id: deal.id }, query: { period } }, { fresh: true })
+  const read = useRead(dealStatistics.read, { params: { id: deal.id }, query: { period } })
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={t('dealStatistics.of', { title: deal.title })}>
       <PeriodPicker />

@@ -29,7 +29,7 @@ export function MyDealsScreen() {
   const handleRefusal = useRefusalHandler()
   const reorder = useAction(deals.reorder, { onRefused: (error) => handleRefusal(error) })
   const period = usePeriod()
-  const statistics = useRead(dealStatistics.list, { query: { period } }, { fresh: true })
+  const statistics = useRead(dealStatistics.list, { query: { period } })
   const dealFromParam = (name: string) => list.items.find((deal) => String(deal.id) === search.get(name))
   const [edited, viewed] = [dealFromParam('edit'), dealFromParam('statistics')]
   /** Updates the URL with the open panel; the period stays. */

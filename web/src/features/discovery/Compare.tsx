@@ -22,7 +22,7 @@ import { ShortlistHeart } from './ShortlistHeart.tsx'
 /** ?compare=3,1,2: up to four influencers side by side, figure by figure. */
 export function Compare({ ids, invite }: { ids: number[] } & InviteSlot) {
   const { t } = useTranslation()
-  const read = useRead(discovery.compare, { query: { ids: ids.join(',') } }, { fresh: true })
+  const read = useRead(discovery.compare, { query: { ids: ids.join(',') } })
   return (
     <Screen
       title={t('discovery.compareTitle')}

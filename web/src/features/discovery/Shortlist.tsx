@@ -18,7 +18,7 @@ const maxInvited = 50
 /** ?view=shortlist: the business's shortlisted influencers, with its notes. */
 export function Shortlist({ invite }: InviteSlot) {
   const { t } = useTranslation()
-  const list = useList(shortlist.list, { query: {} }, { fresh: true })
+  const list = useList(shortlist.list, { query: {} })
   return (
     <Screen
       title={t('discovery.shortlist')}

@@ -32,8 +32,8 @@ export function DisputeQueueScreen() {
 function DisputeQueue() {
   const { t } = useTranslation()
   const status = useStatusParam(disputeFilters) ?? 'waiting'
-  const list = useList(disputes.queue, { query: { status } }, { fresh: true })
-  const counts = useRead(disputes.queueCounts, {}, { fresh: true })
+  const list = useList(disputes.queue, { query: { status } })
+  const counts = useRead(disputes.queueCounts, {})
   useKeepWaiting(counts.isLoading)
   return (
     <>
@@ -121,7 +121,7 @@ function DisputedTitle({ dispute: { taskId, campaignRequestId, dealTitle } }: { 
 /** Evidence of both sides and the ruling; each view is logged. */
 function DisputeDetails({ id }: { id: number }) {
   const { t } = useTranslation()
-  const read = useRead(disputes.read, { params: { id } }, { fresh: true })
+  const read = useRead(disputes.read, { params: { id } })
   return (
     <Loaded read={read} section={t('dispute.title')}>
       {(dispute) => (

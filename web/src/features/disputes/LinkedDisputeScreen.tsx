@@ -22,7 +22,7 @@ import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
 export function LinkedDisputeScreen() {
   const { t } = useTranslation()
   const [token] = useState(() => window.location.hash.slice(1))
-  const read = useRead(disputeLinks.read, { body: { token } }, { fresh: true })
+  const read = useRead(disputeLinks.read, { body: { token } })
   const isGone = read.error instanceof RequestError && read.error.status === 404
   return (
     <Screen title={t('disputeLink.title')} size="md">

@@ -17,7 +17,7 @@ export function GiftsScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const side = search.get('side') === 'sent' ? 'sent' : 'received'
-  const list = useList(gifts.list, { query: { side } }, { fresh: true })
+  const list = useList(gifts.list, { query: { side } })
   return (
     <Screen title={t('gifts.title')} size="md">
       <Together skeleton={<ListSkeleton />}>
@@ -34,7 +34,7 @@ export function GiftsScreen() {
 /** Gifts a business sent, newest first, with likes and thank-you notes. */
 export function SentGifts() {
   const { t } = useTranslation()
-  const list = useList(gifts.list, { query: { side: 'sent' } }, { fresh: true })
+  const list = useList(gifts.list, { query: { side: 'sent' } })
   return (
     <>
       <GiftTotals sides={['sent']} />
@@ -47,7 +47,7 @@ export function SentGifts() {
 
 function GiftTotals({ sides = giftSides }: { sides?: readonly GiftSide[] }) {
   const { t } = useTranslation()
-  const read = useRead(gifts.totals, {}, { fresh: true })
+  const read = useRead(gifts.totals, {})
   return (
     <Loaded read={read} section={t('gifts.totals')} lines={1}>
       {(totals) => (

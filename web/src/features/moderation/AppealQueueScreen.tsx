@@ -11,7 +11,8 @@ import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
-import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { useConfirm } from '../../kit/dialogs/confirm.tsx'
+import { ContractForm, useFirstError } from '../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { StatusFilter, useStatusParam } from '../../kit/StatusFilter.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
@@ -26,7 +27,7 @@ import { UserRow } from '../../shared/profiles/UserRow.tsx'
 export function AppealQueueScreen() {
   const { t } = useTranslation()
   const status = useStatusParam(appealStatuses) ?? 'pending'
-  const list = useList(appeals.queue, { query: { status } }, { fresh: true })
+  const list = useList(appeals.queue, { query: { status } })
   return (
     <Screen title={t('appeal.queue')} line={t('appeal.queueLine', { days: appealDays })} size="md">
       <StatusFilter kind="appeal" statuses={appealStatuses} defaultStatus="pending" />
@@ -112,38 +113,53 @@ function DecideAppeal({ appeal }: { appeal: AppealInQueue }) {
   const take = useAction(appeals.take, holding)
   const release = useAction(appeals.release, holding)
   const params = { id: String(appeal.id) }
+  const ask = useConfirm()
+  const { ref, focusFirstError } = useFirstError<HTMLDivElement>()
+  const decide = (what: 'uphold' | 'undo', { mutate }: typeof uphold | typeof undo) =>
+    form.onSubmit(
+      (body) =>
+        ask({
+          title: t(`appeal.${what}Title`),
+          text: t(`appeal.${what}Text`),
+          confirm: t(`appeal.${what}`),
+          onConfirm: () => mutate({ params, body }),
+        }),
+      focusFirstError,
+    )
   const reason = appeal.mayDecide ? null : t(moderationErrors.appealOwn)
   return (
-    <ContractForm form={form} gap="sm" onSubmit={(body) => appeal.mayDecide && uphold.mutate({ params, body })}>
-      <TextAreaField
-        name="answer"
-        label={t('appeal.yourAnswer')}
-        description={t('reports.notesText')}
-        maxLength={1000}
-        required
-      />
-      <Group justify="space-between">
-        <Group gap="xs">
-          <ActionButton type="submit" busy={uphold.isPending} reason={reason}>
-            {t('appeal.uphold')}
-          </ActionButton>
-          <ActionButton
-            variant="default"
-            busy={undo.isPending}
-            reason={reason}
-            onClick={form.onSubmit((body) => undo.mutate({ params, body }))}
-          >
-            {t('appeal.undo')}
-          </ActionButton>
-        </Group>
-        <TakeButton
-          takenBy={appeal.takenBy}
-          busy={take.isPending || release.isPending}
-          onTake={() => take.mutate({ params })}
-          onRelease={() => release.mutate({ params })}
+    <div ref={ref}>
+      <ContractForm form={form} gap="sm" onSubmit={() => appeal.mayDecide && decide('uphold', uphold)()}>
+        <TextAreaField
+          name="answer"
+          label={t('appeal.yourAnswer')}
+          description={t('reports.notesText')}
+          maxLength={1000}
+          required
         />
-      </Group>
-    </ContractForm>
+        <Group justify="space-between">
+          <Group gap="xs">
+            <ActionButton type="submit" busy={uphold.isPending} reason={reason}>
+              {t('appeal.uphold')}
+            </ActionButton>
+            <ActionButton
+              variant="default"
+              busy={undo.isPending}
+              reason={reason}
+              onClick={() => decide('undo', undo)()}
+            >
+              {t('appeal.undo')}
+            </ActionButton>
+          </Group>
+          <TakeButton
+            takenBy={appeal.takenBy}
+            busy={take.isPending || release.isPending}
+            onTake={() => take.mutate({ params })}
+            onRelease={() => release.mutate({ params })}
+          />
+        </Group>
+      </ContractForm>
+    </div>
   )
 }
 

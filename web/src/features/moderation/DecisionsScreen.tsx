@@ -12,7 +12,7 @@ export function DecisionsScreen() {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const list = useList(sanctions.list, { query: {} }, { fresh: true })
+  const list = useList(sanctions.list, { query: {} })
   const appeal = useAction(appeals.create, {
     onDone: () => toast.show({ title: 'appeal.title', text: t('appeal.sent') }),
     onRefused: (error) => handleRefusal(error),

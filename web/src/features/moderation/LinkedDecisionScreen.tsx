@@ -16,7 +16,7 @@ export function LinkedDecisionScreen() {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const [token] = useState(() => window.location.hash.slice(1))
-  const read = useRead(appealLinks.read, { body: { token } }, { fresh: true })
+  const read = useRead(appealLinks.read, { body: { token } })
   const isGone = read.error instanceof RequestError && read.error.status === 404
   const appeal = useAction(appealLinks.appeal, {
     onDone: (decision) => {

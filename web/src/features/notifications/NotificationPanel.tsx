@@ -1,12 +1,15 @@
 import { Anchor, Popover, Stack, Text } from '@mantine/core'
+import { cloneElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Language } from '#contract/languages.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../format/paths.ts'
+import { focusOnMount } from '../../kit/behaviour/focus.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import type { MenuProps } from '../../kit/header/LazyMenu.tsx'
+import layout from '../../kit/layout.module.css'
 import { Loaded } from '../../kit/screens.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import classes from './notifications.module.css'
@@ -17,8 +20,8 @@ const maxRows = 8
 /** The newest notifications below the bell, unread ones first. */
 export function NotificationPanel({ opened, onChange, children }: MenuProps) {
   return (
-    <Popover position="bottom-end" width={400} shadow="md" trapFocus opened={opened} onChange={onChange}>
-      <Popover.Target>{children}</Popover.Target>
+    <Popover position="bottom-end" width={400} shadow="md" trapFocus returnFocus opened={opened} onChange={onChange}>
+      <Popover.Target>{cloneElement(children, { onClick: () => onChange(!opened) })}</Popover.Target>
       <Popover.Dropdown p={0}>{opened && <PanelContent close={() => onChange(false)} />}</Popover.Dropdown>
     </Popover>
   )
@@ -27,17 +30,15 @@ export function NotificationPanel({ opened, onChange, children }: MenuProps) {
 function PanelContent({ close }: { close: () => void }) {
   const { t, i18n } = useTranslation()
   const { markAll, isBusy } = useMarkRead()
-  const read = useRead(
-    notifications.list,
-    { query: { limit: String(maxRows), language: i18n.language as Language } },
-    { fresh: true },
-  )
+  const read = useRead(notifications.list, { query: { limit: String(maxRows), language: i18n.language as Language } })
   const shown = read.data?.items ?? []
   const hasUnread = shown.some(({ isRead }) => !isRead)
   return (
     <>
       <div className={classes.panelHead}>
-        <Text fw={600}>{t('notifications.title')}</Text>
+        <Text fw={600} tabIndex={-1} data-autofocus ref={focusOnMount} className={layout.focusTarget!}>
+          {t('notifications.title')}
+        </Text>
         {hasUnread && (
           <ActionButton variant="subtle" size="compact-sm" busy={isBusy} onClick={() => markAll(shown)}>
             {t('notifications.markAll')}

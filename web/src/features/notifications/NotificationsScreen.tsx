@@ -22,7 +22,7 @@ import { useMarkRead } from './use-mark-read.ts'
 export function NotificationsScreen() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
-  const list = useList(notifications.list, { query: listQuery(search, i18n.language) }, { fresh: true })
+  const list = useList(notifications.list, { query: listQuery(search, i18n.language) })
   const { data: unread } = useRead(notifications.unread, {})
   const { markAll, isBusy } = useMarkRead()
   return (

@@ -127,3 +127,25 @@ it.each([
   const { pathname, search } = new URL(at, window.location.origin)
   expect(isOpen(path, { pathname, search })).toBe(expected)
 })
+
+it('the bell is opened by keyboard: the panel gets the focus, keeps it while it loads, and gives it back', async () => {
+  serve([row(1), row(2)])
+  const screen = await renderApp(
+    <>
+      <Bell label="Notifications" />
+      <button type="button">Top up</button>
+    </>,
+  )
+  const bell = screen.getByRole('button', { name: 'Notifications' })
+  ;(bell.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const panel = screen.getByRole('dialog')
+  await expect.poll(() => panel.query()?.contains(document.activeElement), { timeout: 5_000 }).toBe(true)
+  await expect.element(panel.getByText('New order: Post 2')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(panel.getByRole('button', { name: 'Mark all as read' })).toHaveFocus()
+  await userEvent.tab()
+  expect(document.activeElement!.textContent).toContain('New order: Post 1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus()
+})

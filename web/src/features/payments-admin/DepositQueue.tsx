@@ -15,7 +15,7 @@ import { useDecisionHandlers } from './use-decision-handlers.ts'
 /** Deposits by status; those by PayPal and bank transfer wait for an admin to confirm their money. */
 export function DepositQueue({ status }: { status: PaymentStatusFilter }) {
   const { t } = useTranslation()
-  const list = useList(adminPayments.list, { query: { type: 'deposit', status } }, { fresh: true })
+  const list = useList(adminPayments.list, { query: { type: 'deposit', status } })
   return (
     <PagedList
       list={list}

@@ -56,7 +56,7 @@ export function MoneyDeskScreen() {
 
 function Desk() {
   const { t } = useTranslation()
-  const { data, isLoading } = useRead(admin.overview, {}, { fresh: true })
+  const { data, isLoading } = useRead(admin.overview, {})
   useKeepWaiting(isLoading)
   /** How much waits for an admin behind a tab. */
   const waiting: Partial<Record<Tab, number | undefined>> = {

@@ -22,7 +22,7 @@ export function Payments() {
     status: oneOf('status', paymentStatuses),
     method: oneOf('method', paymentMethods),
   }
-  const list = useList(adminPayments.list, { query }, { fresh: true })
+  const list = useList(adminPayments.list, { query })
   return (
     <Stack gap="lg">
       <FilterBar

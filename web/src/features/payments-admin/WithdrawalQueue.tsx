@@ -14,7 +14,7 @@ export function WithdrawalQueue({ status }: { status: WithdrawalFilter }) {
   const { t } = useTranslation()
   const rules = useRead(settings.read, { params: { key: 'withdrawals' } })
   const offered = rules.data?.key === 'withdrawals' ? offeredMethods(rules.data.value) : []
-  const list = useList(payouts.list, { query: { status } }, { fresh: true })
+  const list = useList(payouts.list, { query: { status } })
   return (
     <Stack>
       {status === 'pending' && (

@@ -20,7 +20,7 @@ type Invitation = Pick<AdminInvitation, 'email' | 'rights' | 'invitedBy'>
 export function AcceptInvitationScreen() {
   const { t } = useTranslation()
   const [token] = useState(() => window.location.hash.slice(1))
-  const read = useRead(invitationLinks.read, { body: { token } }, { fresh: true })
+  const read = useRead(invitationLinks.read, { body: { token } })
   const isGone = read.error instanceof RequestError && [404, 422].includes(read.error.status)
   return (
     <Screen title={t('invitation.title')} size="sm">

@@ -12,7 +12,7 @@ import { RightBadges } from './RightBadges.tsx'
 /** Invitations that nobody has accepted yet; nothing where there are none. */
 export function OpenInvitations() {
   const { t } = useTranslation()
-  const read = useRead(adminInvitations.list, {}, { fresh: true })
+  const read = useRead(adminInvitations.list, {})
   if (read.data?.items.length === 0) return null
   return (
     <section aria-labelledby="invitations">

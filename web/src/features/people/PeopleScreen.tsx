@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { accountEndingIn, peopleQueryIn } from './load-people.ts'
 import { PersonState } from './PersonState.tsx'
+import classes from './people.module.css'
 
 /** /admin/users: everybody with an account, newest first, found by name, address, phone number or id. */
 export function PeopleScreen() {
@@ -54,9 +55,9 @@ function usePeople(search: URLSearchParams) {
   const byAccount = useList(
     people.listByAccount,
     { query: { ...query, ending: ending ?? '' } },
-    { fresh: true, enabled: ending !== null },
+    { enabled: ending !== null },
   )
-  const all = useList(people.list, { query: { ...query, ...(q && { q }) } }, { fresh: true, enabled: ending === null })
+  const all = useList(people.list, { query: { ...query, ...(q && { q }) } }, { enabled: ending === null })
   return ending === null ? all : byAccount
 }
 
@@ -99,6 +100,18 @@ function usePeopleFilters(): Filter[] {
   ]
 }
 
+/** An address that takes a second line only after its @. */
+function EmailAddress({ of }: { of: string }) {
+  const end = of.lastIndexOf('@') + 1
+  return (
+    <bdi>
+      <span className={classes.unbroken}>{of.slice(0, end)}</span>
+      <wbr />
+      <span className={classes.unbroken}>{of.slice(end)}</span>
+    </bdi>
+  )
+}
+
 function usePeopleColumns(): Column<PersonInList>[] {
   const { t } = useTranslation()
   const number = useNumber()
@@ -115,7 +128,12 @@ function usePeopleColumns(): Column<PersonInList>[] {
       ),
       sortBy: ({ displayName }) => displayName,
     },
-    { key: 'email', label: t('people.email'), cell: ({ email }) => <bdi>{email}</bdi>, sortBy: ({ email }) => email },
+    {
+      key: 'email',
+      label: t('people.email'),
+      cell: ({ email }) => <EmailAddress of={email} />,
+      sortBy: ({ email }) => email,
+    },
     {
       key: 'role',
       label: t('people.role'),
@@ -129,12 +147,14 @@ function usePeopleColumns(): Column<PersonInList>[] {
       cell: ({ risk }) => (risk ? number(risk.score) : null),
       sortBy: ({ risk }) => risk?.score ?? 0,
       isNumeric: true,
+      isMinor: true,
     },
     {
       key: 'country',
       label: t('people.country'),
       cell: ({ country }) => nameOf(country),
       sortBy: ({ country }) => nameOf(country),
+      isMinor: true,
     },
     {
       key: 'joined',

@@ -52,7 +52,7 @@ const timeColumn = <T extends Listed>(label: string): Column<T> => ({
 export function OrdersTab({ id }: TabProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const list = useList(people.orders, { params: { id: String(id) } }, { fresh: true })
+  const list = useList(people.orders, { params: { id: String(id) } })
   const columns: Column<OrderOfPerson>[] = [
     {
       key: 'title',
@@ -114,7 +114,7 @@ export function OrdersTab({ id }: TabProps) {
 
 export function MoneyTab({ id }: TabProps) {
   const { t } = useTranslation()
-  const list = useList(people.money, { params: { id: String(id) } }, { fresh: true })
+  const list = useList(people.money, { params: { id: String(id) } })
   const columns: Column<PaymentOfPerson>[] = [
     {
       key: 'type',
@@ -141,7 +141,7 @@ export function MoneyTab({ id }: TabProps) {
 
 export function LoginsTab({ id }: TabProps) {
   const { t } = useTranslation()
-  const list = useList(people.logins, { params: { id: String(id) } }, { fresh: true })
+  const list = useList(people.logins, { params: { id: String(id) } })
   const columns: Column<LoginOfPerson>[] = [
     {
       key: 'device',
@@ -162,7 +162,7 @@ export function LoginsTab({ id }: TabProps) {
 
 export function ActionsTab({ id }: TabProps) {
   const { t } = useTranslation()
-  const list = useList(people.actions, { params: { id: String(id) } }, { fresh: true })
+  const list = useList(people.actions, { params: { id: String(id) } })
   const columns: Column<LoggedAction>[] = [
     { key: 'action', label: t('actionLog.action'), cell: ({ actionType }) => t(`actionLog.type.${actionType}`) },
     {

@@ -19,7 +19,7 @@ import { PersonState } from './PersonState.tsx'
 export function PersonScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const read = useRead(people.read, { params: { id } }, { fresh: true })
+  const read = useRead(people.read, { params: { id } })
   const isGone = read.error instanceof RequestError && [404, 422].includes(read.error.status)
   const title = read.data?.displayName ?? t('people.person')
   return (

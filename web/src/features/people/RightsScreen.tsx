@@ -16,7 +16,7 @@ import { RightBadges } from './RightBadges.tsx'
 /** /admin/rights: which admin may do what, and when they last did something. */
 export function RightsScreen() {
   const { t } = useTranslation()
-  const read = useRead(rights.list, {}, { fresh: true })
+  const read = useRead(rights.list, {})
   const columns = useRightsColumns()
   const { user } = useUser()
   const isOwner = user?.adminRights?.includes('owner') ?? false

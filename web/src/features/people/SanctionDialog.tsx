@@ -18,7 +18,7 @@ import {
 export function SanctionDialog({ person, close }: { person: PersonDetails; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const published = useRead(cases.content, { params: { id: String(person.id) } }, { fresh: true })
+  const published = useRead(cases.content, { params: { id: String(person.id) } })
   const options: SanctionOption[] = [
     { type: 'user', id: person.id, label: person.displayName },
     ...(published.data?.items

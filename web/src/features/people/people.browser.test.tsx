@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test/render-app.tsx'
+import { page } from 'vitest/browser'
+import { readTexts, renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { BlockDialog } from './BlockDialog.tsx'
+import { PeopleScreen } from './PeopleScreen.tsx'
 import { RightsScreen } from './RightsScreen.tsx'
 
-afterEach(() => {
+afterEach(async () => {
+  await page.viewport(1280, 800)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -94,4 +97,43 @@ describe('the rights of admins', () => {
       .element(screen.getByRole('button', { name: 'Change rights' }))
       .toHaveAccessibleDescription('Only owners change rights')
   })
+})
+
+it('a list of people stays readable at 768 pixels: an address takes two lines at most', async () => {
+  await page.viewport(768, 800)
+  // as the styles of public pages say, which stay where one has come from them
+  const styles = document.head.appendChild(document.createElement('style'))
+  styles.textContent = 'bdi { overflow-wrap: anywhere }'
+  const { id, username, displayName, avatarUrl, role, country, state, isVerified, createdAt, lastLoginAt, risk } =
+    person
+  const email = 'maximiliane.hart@bakery-example.com'
+  const item = {
+    id,
+    username,
+    displayName,
+    avatarUrl,
+    role,
+    country,
+    state,
+    isVerified,
+    createdAt,
+    lastLoginAt,
+    risk,
+    email,
+  }
+  stubApi({ 'GET /api/admin/users': { json: { items: [item], nextCursor: null } } })
+  const screen = await renderApp(<PeopleScreen />, {
+    path: '/admin/users',
+    user: { id: 1, role: 'admin', adminRights: ['owner'] },
+    translation: ['de', await readTexts('de')],
+  })
+  const row = screen.getByRole('row', { name: /Lena Hart/ })
+  await expect.element(row).toBeVisible()
+  const lines = new Set(
+    [...row.getByText('bakery-example.com').element().closest('bdi')!.getClientRects()].map(({ top }) => top),
+  )
+  expect(lines.size).toBeLessThanOrEqual(2)
+  styles.remove()
+  for (const label of row.element().querySelectorAll('.mantine-Badge-label'))
+    expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
 })

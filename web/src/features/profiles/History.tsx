@@ -22,7 +22,7 @@ import { Stars } from '../../shared/reviews/Stars.tsx'
 
 /** The business's history with an influencer; shared by all parts of the page. */
 export function useHistory(influencerId: number) {
-  const list = useList(influencerHistory.read, { params: { id: influencerId } }, { fresh: true })
+  const list = useList(influencerHistory.read, { params: { id: influencerId } })
   const first = list.data?.pages[0] as AnswerOf<typeof influencerHistory.read> | undefined
   return { list, summary: first?.summary ?? null }
 }
@@ -37,7 +37,7 @@ type Props = {
 export function History({ influencer, note }: Props) {
   const { t } = useTranslation()
   const { list, summary } = useHistory(influencer.id)
-  const requests = useLinkedList(campaignRequests.list, { query: { with: String(influencer.id) } }, { fresh: true })
+  const requests = useLinkedList(campaignRequests.list, { query: { with: String(influencer.id) } })
   const isEmpty = [list, requests].every(({ isSuccess, items }) => isSuccess && items.length === 0)
   return (
     <section aria-labelledby="history">

@@ -24,7 +24,7 @@ export function CaseScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const read = useRead(cases.read, { params: { id } }, { fresh: true })
+  const read = useRead(cases.read, { params: { id } })
   const isGone = read.error instanceof RequestError && [404, 422].includes(read.error.status)
   const { previous, next } = useNeighbours(Number(id))
   const navigate = useNavigate()

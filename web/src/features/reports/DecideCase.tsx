@@ -5,7 +5,8 @@ import { type CaseDetails, caseDecision, cases } from '#contract/moderation/case
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
-import { ContractForm } from '../../kit/fields/ContractForm.tsx'
+import { useConfirm } from '../../kit/dialogs/confirm.tsx'
+import { ContractForm, useFirstError } from '../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import { useToast } from '../../kit/toasts.tsx'
@@ -39,6 +40,8 @@ export function DecideCase({ item, onDecided }: { item: CaseDetails; onDecided: 
   const options = useOptions(item)
   // read by the form's validation, which runs before the state of the pressed button is stored
   const outcome = useRef<Values['outcome']>('resolved')
+  const ask = useConfirm()
+  const { ref, focusFirstError } = useFirstError<HTMLElement>()
   const [canned, setCanned] = useState<string | null>(null)
   const toInput = ({ adminNotes, sanction }: Values) => ({
     outcome: outcome.current,
@@ -60,12 +63,22 @@ export function DecideCase({ item, onDecided }: { item: CaseDetails; onDecided: 
   })
   const submit = (chosen: Values['outcome']) => {
     outcome.current = chosen
-    form.onSubmit((values) => decide.mutate({ params: { id: String(item.id) }, body: toInput(values) }))()
+    const what = chosen === 'resolved' ? 'resolve' : 'reject'
+    form.onSubmit(
+      (values) =>
+        ask({
+          title: t(`reports.${what}Title`),
+          text: t(`reports.${what}Text`),
+          confirm: t(`reports.${what}`),
+          onConfirm: () => decide.mutate({ params: { id: String(item.id) }, body: toInput(values) }),
+        }),
+      focusFirstError,
+    )()
   }
   useShortcut('a', 'reports.resolve', () => submit('resolved'))
   useShortcut('r', 'reports.reject', () => submit('rejected'))
   return (
-    <section aria-labelledby="decide">
+    <section ref={ref} aria-labelledby="decide">
       <Title order={2} size="h4" id="decide" mb="sm">
         {t('reports.decide')}
       </Title>

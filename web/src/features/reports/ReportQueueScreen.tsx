@@ -26,7 +26,7 @@ export function ReportQueueScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const query = caseQueryIn(search)
-  const list = useList(reportCases.list, { query }, { fresh: true })
+  const list = useList(reportCases.list, { query })
   const filters: Filter[] = [
     {
       name: 'type',

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { CaseDetails } from '#contract/moderation/cases.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
@@ -8,6 +9,7 @@ import { CaseScreen } from './CaseScreen.tsx'
 import { DecideCase } from './DecideCase.tsx'
 
 afterEach(() => {
+  window.sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -54,6 +56,27 @@ describe('deciding a case', () => {
     await expect
       .element(screen.getByLabelText('Your answer to the person who reported'))
       .toHaveValue('Thank you. We looked into it, found that it breaks our rules, and have acted on it.')
+  })
+
+  it('by A without an answer focuses the answer that is missing', async () => {
+    stubApi({})
+    const screen = await show()
+    await expect.element(screen.getByRole('button', { name: 'Resolve' })).toBeVisible()
+    await userEvent.keyboard('a')
+    await expect.element(screen.getByLabelText('Your answer to the person who reported')).toHaveFocus()
+  })
+
+  it('asks first, since the answer is mailed at once, and Enter confirms', async () => {
+    const requests = stubApi({ 'POST /api/admin/report-cases/3/decide': { json: item } })
+    const screen = await show()
+    await screen.getByLabelText('Your answer to the person who reported').fill('Thank you. We have looked into it.')
+    await screen.getByRole('button', { name: 'Reject' }).click()
+    const question = screen.getByRole('dialog', { name: 'Reject this report?' })
+    const confirm = question.getByRole('button', { name: 'Reject' })
+    await expect.element(confirm).toHaveFocus()
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => requests).toContain('POST /api/admin/report-cases/3/decide')
   })
 
   it('offers the sanctions that fit, and fills in the reason of the broken rule', async () => {

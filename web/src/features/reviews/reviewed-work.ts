@@ -7,5 +7,5 @@ export type ReviewedWork = { kind: 'order'; taskId: number; purchaseId: number }
 /** Its reviews, as its reader may see them. */
 export function useReviewsOf(work: ReviewedWork) {
   const [endpoint, id] = work.kind === 'order' ? [reviews.ofTask, work.taskId] : [reviews.ofRequest, work.id]
-  return useRead(endpoint, { params: { id } }, { fresh: true })
+  return useRead(endpoint, { params: { id } })
 }

@@ -16,7 +16,7 @@ import { TemplateEditor } from './TemplateEditor.tsx'
 export function ServiceTemplatesScreen() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const list = useList(adminServiceTemplates.list, { query: { limit: 100 } }, { fresh: true })
+  const list = useList(adminServiceTemplates.list, { query: { limit: 100 } })
   const add = <ActionButton onClick={() => setSearch({ new: '' })}>{t('templates.add')}</ActionButton>
   const edited = list.items.find(({ id }) => id === search.get('edit'))
   return (

@@ -26,7 +26,7 @@ export function AdminDashboardScreen() {
   const [search] = useSearchParams()
   const range = rangeIn(search, new Date())
   const { from, to, bucket } = range
-  const overview = useRead(admin.overview, {}, { fresh: true })
+  const overview = useRead(admin.overview, {})
   const report = useRead(statistics.report, { query: { from, to, bucket } }, { keepsPrevious: true })
   const BelowFigures = usePart(belowFigures, true)
   if ([overview, report].some(({ error }) => requiresTwoFactor(error))) return <TwoFactorFirst />

@@ -11,7 +11,7 @@ import { Loaded } from '../../kit/screens.tsx'
 /** What the last ledger audit found. */
 export function LastAudit() {
   const { t } = useTranslation()
-  const audit = useRead(admin.audit, {}, { fresh: true })
+  const audit = useRead(admin.audit, {})
   return (
     <section aria-labelledby="audit">
       <Group justify="space-between" mb="md">

@@ -23,8 +23,8 @@ const labels = {
 export function MoneyNow() {
   const { t } = useTranslation()
   const number = useNumber()
-  const overview = useRead(admin.overview, {}, { fresh: true })
-  const money = useRead(statistics.money, {}, { fresh: true })
+  const overview = useRead(admin.overview, {})
+  const money = useRead(statistics.money, {})
   return (
     <section aria-labelledby="now">
       <Group justify="space-between" mb="md">

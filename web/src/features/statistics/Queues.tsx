@@ -1,4 +1,5 @@
-import { Anchor, Table, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Overview, QueueCounts } from '#contract/admin/admin.ts'
@@ -8,6 +9,7 @@ import { RelativeTime, useDuration, useNumber, usePercent } from '../../format/f
 import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
+import layout from '../../kit/layout.module.css'
 import { WideTable } from '../../kit/WideTable.tsx'
 
 type QueueTimes = PlatformReport['queues'][number]
@@ -36,7 +38,7 @@ const hourMs = 3_600_000
 /** What waits in each queue, those with something first, since when, and how long items waited until they were decided, against the target. */
 export function Queues({ overview, queues }: { overview: Overview; queues: readonly QueueTimes[] }) {
   const { t } = useTranslation()
-  const number = useNumber()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const isWaiting = ({ count }: Row) => overview[count] > 0
   const waitingFirst = [...rows.filter(isWaiting), ...rows.filter((row) => !isWaiting(row))]
   return (
@@ -47,45 +49,109 @@ export function Queues({ overview, queues }: { overview: Overview; queues: reado
       <Text c="dimmed" size="sm" mb="md">
         {t('statistics.queuesText')}
       </Text>
-      <WideTable minWidth={920}>
-        <Table aria-labelledby="waiting">
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th
-                  key={column}
-                  scope="col"
-                  ta={column === 'queue' ? 'start' : 'end'}
-                  {...((column === 'waiting' || column === 'act') && { w: '1%' })}
-                >
-                  {t(`statistics.queue.${column}`)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {waitingFirst.map(({ to, label, count, times }) => (
-              <Table.Tr key={to}>
-                <Table.Th scope="row">
-                  <Anchor component={Link} to={to}>
-                    {t(label)}
-                  </Anchor>
-                </Table.Th>
-                <Table.Td ta="end">{number(overview[count])}</Table.Td>
-                <Table.Td ta="end">
-                  {overview[count] > 0 && (
-                    <LinkButton to={to} size="xs" aria-label={`${t('dashboard.review')}: ${t(label)}`}>
-                      {t('dashboard.review')}
-                    </LinkButton>
-                  )}
-                </Table.Td>
-                <Times times={queues.find(({ name }) => name === times)} />
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+      {isPhone ? (
+        <QueueList rows={waitingFirst} overview={overview} queues={queues} />
+      ) : (
+        <QueueTable rows={waitingFirst} overview={overview} queues={queues} />
+      )}
     </section>
+  )
+}
+
+type Shown = { rows: readonly Row[]; overview: Overview; queues: readonly QueueTimes[] }
+
+const timesOf = (queues: readonly QueueTimes[], queue: QueueName | undefined) =>
+  queues.find(({ name }) => name === queue)
+
+const ReviewLink = ({ to, label }: Pick<Row, 'to' | 'label'>) => {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to={to} size="xs" aria-label={`${t('dashboard.review')}: ${t(label)}`}>
+      {t('dashboard.review')}
+    </LinkButton>
+  )
+}
+
+/** On phones: of each queue how many wait, since when, and its target. */
+function QueueList({ rows, overview, queues }: Shown) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const duration = useDuration()
+  return (
+    <Stack component="ul" gap="xs" className={layout.plainList!} aria-labelledby="waiting">
+      {rows.map(({ to, label, count, times: queue }) => {
+        const times = timesOf(queues, queue)
+        return (
+          <Group key={to} component="li" justify="space-between" wrap="nowrap" mih={44}>
+            <div className={layout.shrinks}>
+              <Anchor component={Link} to={to}>
+                {t(label)}
+              </Anchor>{' '}
+              <Text span fw={600}>
+                {number(overview[count])}
+              </Text>
+              {times?.oldestAt && (
+                <Text size="sm" c="dimmed">
+                  {t('statistics.queue.oldest')}: <Oldest times={times} /> · {t('statistics.queue.target')}:{' '}
+                  {duration(times.targetHours * hourMs)}
+                </Text>
+              )}
+            </div>
+            {overview[count] > 0 && <ReviewLink to={to} label={label} />}
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function QueueTable({ rows, overview, queues }: Shown) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <WideTable minWidth={920}>
+      <Table aria-labelledby="waiting">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th
+                key={column}
+                scope="col"
+                ta={column === 'queue' ? 'start' : 'end'}
+                {...((column === 'waiting' || column === 'act') && { w: '1%' })}
+              >
+                {t(`statistics.queue.${column}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ to, label, count, times }) => (
+            <Table.Tr key={to}>
+              <Table.Th scope="row">
+                <Anchor component={Link} to={to}>
+                  {t(label)}
+                </Anchor>
+              </Table.Th>
+              <Table.Td ta="end">{number(overview[count])}</Table.Td>
+              <Table.Td ta="end">{overview[count] > 0 && <ReviewLink to={to} label={label} />}</Table.Td>
+              <Times times={timesOf(queues, times)} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  )
+}
+
+/** Since when the oldest item of a queue waits; red past its target. */
+function Oldest({ times: { oldestAt, targetHours } }: { times: QueueTimes }) {
+  if (oldestAt === null) return '–'
+  const isLate = Date.now() - Date.parse(oldestAt) > targetHours * hourMs
+  return (
+    <Text span inherit fw={isLate ? 600 : undefined} c={isLate ? 'var(--vivobid-danger)' : undefined}>
+      <RelativeTime at={oldestAt} />
+    </Text>
   )
 }
 
@@ -99,18 +165,11 @@ function Times({ times }: { times: QueueTimes | undefined }) {
         –
       </Table.Td>
     ))
-  const { oldestAt, targetHours, decided, inTime, averageHours } = times
-  const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > targetHours * hourMs
+  const { targetHours, decided, inTime, averageHours } = times
   return (
     <>
       <Table.Td ta="end">
-        {oldestAt === null ? (
-          '–'
-        ) : (
-          <Text span inherit fw={isLate ? 600 : undefined} c={isLate ? 'var(--vivobid-danger)' : undefined}>
-            <RelativeTime at={oldestAt} />
-          </Text>
-        )}
+        <Oldest times={times} />
       </Table.Td>
       <Table.Td ta="end">{duration(targetHours * hourMs)}</Table.Td>
       <Table.Td ta="end">{number(decided)}</Table.Td>

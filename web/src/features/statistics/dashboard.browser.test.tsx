@@ -1,9 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { AdminDashboardScreen } from './AdminDashboardScreen.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  await page.viewport(1280, 800)
+  vi.unstubAllGlobals()
+})
 
 const nothing = {
   influencers: 0,
@@ -132,4 +136,15 @@ it('sends an admin without a second factor to security first', async () => {
   const refusal = { status: 403, json: { message: 'Turn on two-factor sign-in first.', code: 'two_factor_required' } }
   const screen = await open({ 'GET /api/admin/overview': refusal })
   await expect.element(screen.getByText('One step before you start')).toBeVisible()
+})
+
+it('on a phone, what waits is a list whose buttons are in sight, with the oldest and the target', async () => {
+  await page.viewport(390, 800)
+  const screen = await open()
+  const review = screen.getByRole('link', { name: 'Review: Withdrawals' })
+  await expect.element(review).toBeVisible()
+  expect(review.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  const list = screen.getByRole('list', { name: 'To do' })
+  await expect.element(list.getByText(/Oldest.*Target: 2 days/)).toBeVisible()
+  expect(list.element().scrollWidth).toBeLessThanOrEqual(list.element().clientWidth)
 })

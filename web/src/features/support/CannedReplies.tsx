@@ -17,7 +17,7 @@ export function CannedReplies() {
   const [search, setSearch] = useSearchParams()
   const { adminRights = [] } = useSignedIn()
   const reason = adminRights.some((right) => right === 'owner' || right === 'support') ? null : t('canned.onlySupport')
-  const read = useRead(cannedReplies.list, {}, { fresh: true })
+  const read = useRead(cannedReplies.list, {})
   const open = (what: Record<string, string>) => setSearch({ tab: 'canned', ...what })
   const items = read.data?.items ?? []
   const edited = items.find(({ id }) => String(id) === search.get('edit'))

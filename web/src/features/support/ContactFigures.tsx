@@ -14,7 +14,7 @@ export function ContactFigures() {
   const percent = usePercent()
   const duration = useDuration()
   const { relative } = useTimes()
-  const read = useRead(contactQueue.figures, {}, { fresh: true })
+  const read = useRead(contactQueue.figures, {})
   return (
     <section aria-label={t('contact.figures')}>
       <Loaded read={read} section={t('contact.figures')} skeleton={<Waiting />}>

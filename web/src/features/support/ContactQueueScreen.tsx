@@ -38,7 +38,7 @@ function Queue() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const status = choiceIn(search, 'status', { choices: contactFilters, fallback: 'waiting' })
-  const list = useList(contactQueue.list, { query: contactQueryIn(search) }, { fresh: true })
+  const list = useList(contactQueue.list, { query: contactQueryIn(search) })
   const filters: Filter[] = [
     { name: 'q', label: t('contact.search'), kind: 'text' },
     {

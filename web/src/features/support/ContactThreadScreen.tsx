@@ -27,7 +27,7 @@ export function ContactThreadScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const [{ token, rating }] = useState(readFragment)
-  const read = useRead(contact.read, { params: { id }, query: { token } }, { fresh: true })
+  const read = useRead(contact.read, { params: { id }, query: { token } })
   const isGone = read.error instanceof RequestError && [404, 422].includes(read.error.status)
   return (
     <Screen title={t('contact.threadTitle')} line={t('contact.threadLine')} size="md">

@@ -17,7 +17,7 @@ const ranTexts = { backups: 'health.backupMade', drills: 'health.drillDone' } as
 /** /admin/health: the state of jobs, mail, push, books, database and files, each with what to do. */
 export function HealthScreen() {
   const { t } = useTranslation()
-  const read = useRead(health.read, {}, { fresh: true })
+  const read = useRead(health.read, {})
   return (
     <Screen title={t('health.title')} line={t('health.line')} size="lg">
       <Loaded read={read} section={t('health.title')} lines={4}>

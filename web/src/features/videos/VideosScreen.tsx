@@ -13,7 +13,7 @@ import { shownStatuses } from './shown-statuses.ts'
 export function VideosScreen() {
   const { t } = useTranslation()
   const status = useStatusParam(shownStatuses)
-  const list = useList(videos.list, { query: { status } }, { fresh: true })
+  const list = useList(videos.list, { query: { status } })
   return (
     <Screen title={t('video.list')} line={t('video.line')} size="md">
       {!(status === undefined && list.data && list.items.length === 0) && (

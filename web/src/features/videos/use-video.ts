@@ -12,11 +12,11 @@ import type { TextKey } from '../../format/texts.ts'
 import { useToast } from '../../kit/toasts.tsx'
 
 /** A video, read again every ten seconds while the page is visible. */
-export const useVideo = (id: string) => useRead(videos.read, { params: { id } }, { fresh: true })
+export const useVideo = (id: string) => useRead(videos.read, { params: { id } })
 
 /** The request of a video: what was agreed, and whether its work goes on. */
 export const useRequestOf = ({ requestId }: Pick<Video, 'requestId'>) =>
-  useRead(campaignRequests.read, { params: { id: requestId } }, { fresh: true })
+  useRead(campaignRequests.read, { params: { id: requestId } })
 
 /** Shows a video's new state at once, before it is read again. */
 export function useShowVideo() {

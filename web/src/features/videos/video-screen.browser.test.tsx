@@ -36,10 +36,11 @@ const request = (change: Partial<CampaignRequest> = {}) =>
 
 const business = { id: brightside.id, role: 'business' } as const
 const influencer = { id: lena.id, role: 'influencer' } as const
+const admin = { id: 1, role: 'admin' } as const
 
 async function open(
   video: Video,
-  user: typeof business | typeof influencer,
+  user: typeof business | typeof influencer | typeof admin,
   answers: Parameters<typeof stubApi>[0] = {},
 ) {
   const sent: { action: string; body: unknown }[] = []
@@ -293,4 +294,30 @@ it('the list says of each video what comes next', async () => {
   await expect.element(screen.getByText('The business is reviewing it.')).toBeVisible()
   await expect.element(screen.getByText('Publish it, then add the link.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Second cup' })).toHaveAttribute('href', '/influencer/videos/5')
+})
+
+it('an admin decides about a video that waits for a check where it is watched, beside what was agreed', async () => {
+  const decided: unknown[] = []
+  const decide = (body: unknown) => {
+    decided.push(body)
+    return { status: 204 }
+  }
+  const { screen } = await open(aVideo({ status: 'verified', versions: [aVersion()] }), admin, {
+    'POST /api/admin/videos/4/approve': decide,
+    'POST /api/admin/videos/4/reject': decide,
+  })
+  await expect.element(screen.getByText('Show the grinder')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send back' }).click()
+  await screen.getByRole('dialog').getByLabelText('Reason').fill('The code is not said.')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
+  await expect.poll(() => decided).toEqual([{ notes: 'The code is not said.' }])
+  await screen.getByRole('button', { name: 'Approve' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => decided).toHaveLength(2)
+})
+
+it('an admin is offered no decision about a video that does not wait for one', async () => {
+  const { screen } = await open(aVideo({ status: 'pending_verification', versions: [aVersion()] }), admin)
+  await expect.element(screen.getByText('Show the grinder')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Approve' }).query()).toBeNull()
 })

@@ -14,7 +14,7 @@ export function BalanceChart() {
   const { t, i18n } = useTranslation()
   const formatMoney = useMoney()
   const label = useBucketLabel('day')
-  const course = useRead(money.course, {}, { fresh: true })
+  const course = useRead(money.course, {})
   useKeepWaiting(course.isPending)
   const short = (cents: number) =>
     formatCurrency(cents / 100, 'USD', { language: i18n.language, notation: 'compact', maximumFractionDigits: 1 })

@@ -9,7 +9,7 @@ import { paths } from '../../format/paths.ts'
 /** What a business has, and the way to its statement: its menus have no link to the wallet (spec §2). */
 export function BalanceLine({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
-  const { data } = useRead(money.wallet, {}, { fresh: true })
+  const { data } = useRead(money.wallet, {})
   return (
     <>
       <Text>

@@ -47,7 +47,7 @@ type FormProps = { methods: readonly DepositMethod[]; onCreated: (deposit: Depos
 function DepositForm({ methods, onCreated }: FormProps) {
   const { t } = useTranslation()
   const inMoney = useMoney()
-  const offered = useRead(deposits.list, { query: { limit: 1 } }, { fresh: true }).data?.offered ?? []
+  const offered = useRead(deposits.list, { query: { limit: 1 } }).data?.offered ?? []
   const { form, onRefused } = useContractForm<typeof newDeposit, Values>(newDeposit, {
     amount: undefined,
     method: '',

@@ -16,7 +16,7 @@ import classes from './wallet.module.css'
  */
 export function PendingDeposits() {
   const { t } = useTranslation()
-  const list = useList(deposits.list, {}, { fresh: true })
+  const list = useList(deposits.list, {})
   useKeepWaiting(list.isPending)
   const pending = list.items.filter(({ status }) => status === 'pending')
   if (list.error && list.items.length === 0)

@@ -15,7 +15,7 @@ export function Receipts() {
   const years = useYears()
   const [search] = useSearchParams()
   const { kind, year } = receiptFiltersIn(search)
-  const list = useList(receipts.list, { query: { kind, year } }, { fresh: true })
+  const list = useList(receipts.list, { query: { kind, year } })
   const set = useSetSearchParam()
   return (
     <section aria-labelledby="receipts">

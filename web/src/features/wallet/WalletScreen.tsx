@@ -19,7 +19,7 @@ import { WithdrawButton } from './WithdrawButton.tsx'
 export function WalletScreen() {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const wallet = useRead(money.wallet, {}, { fresh: true })
+  const wallet = useRead(money.wallet, {})
   const canMoveMoney = user.role !== 'admin'
   return (
     <Screen

@@ -46,7 +46,7 @@ export function WithdrawButton({ variant }: { variant: 'default' | 'filled' }) {
 
 function WithdrawDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
-  const conditions = useRead(withdrawals.conditions, {}, { fresh: true })
+  const conditions = useRead(withdrawals.conditions, {})
   return (
     <Loaded read={conditions} section={t('wallet.withdraw')}>
       {(data) => (

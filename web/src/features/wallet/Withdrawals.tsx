@@ -12,7 +12,7 @@ import { UserText } from '../../kit/UserText.tsx'
 /** The user's withdrawals, newest first; those not in a batch yet can be cancelled. */
 export function Withdrawals() {
   const { t } = useTranslation()
-  const list = useList(withdrawals.list, {}, { fresh: true })
+  const list = useList(withdrawals.list, {})
   return (
     <section aria-labelledby="withdrawals">
       <Title order={2} id="withdrawals" mt={40} mb="md">

@@ -1,11 +1,16 @@
 import { Modal } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { z } from 'zod'
 import { prose } from '#contract/fields.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { useContractForm } from '../../api/forms/forms.ts'
 import { useUrlDisclosure } from '../../api/use-url-disclosure.ts'
 import { ConfirmButton } from '../buttons.tsx'
+import { ContractForm } from '../fields/ContractForm.tsx'
+import { TextAreaField } from '../fields/text-fields.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import { DialogButton } from './DialogButton.tsx'
 import { ReasonButton } from './ReasonButton.tsx'
 
@@ -186,5 +191,53 @@ describe('a reason', () => {
     const { dialog, onSubmit } = await open({ schema: prose({ max: 100 }), confirm: 'Send' })
     await dialog.getByRole('button', { name: 'Send' }).click()
     expect(onSubmit.mock.calls).toEqual([['']])
+  })
+})
+
+describe('the focus of a dialog that opens', () => {
+  const opened = async (content: ReactNode) => {
+    const screen = await renderApp(
+      <DialogButton label="Open" title="A dialog">
+        {() => content}
+      </DialogButton>,
+    )
+    await screen.getByRole('button', { name: 'Open' }).click()
+    return screen.getByRole('dialog')
+  }
+  function Question({ children }: { children: ReactNode }) {
+    const { form } = useContractForm(z.strictObject({ note: prose({ max: 80 }) }), { note: '' })
+    return (
+      <ContractForm form={form} onSubmit={() => undefined}>
+        {children}
+        <DialogActions submit="Do it" onClose={() => undefined} />
+      </ContractForm>
+    )
+  }
+
+  it('is in its first field', async () => {
+    const dialog = await opened(
+      <Question>
+        <TextAreaField name="note" label="Note" />
+      </Question>,
+    )
+    await expect.element(dialog.getByLabelText('Note')).toHaveFocus()
+  })
+
+  it('is on the button that confirms where there is no field', async () => {
+    const dialog = await opened(<Question>It can be undone.</Question>)
+    await expect.element(dialog.getByRole('button', { name: 'Do it' })).toHaveFocus()
+  })
+
+  it('comes to what is read only after it has opened', async () => {
+    function Later() {
+      const [isThere, setThere] = useState(false)
+      useEffect(() => {
+        const timer = setTimeout(() => setThere(true), 300)
+        return () => clearTimeout(timer)
+      }, [])
+      return isThere ? <Question>It can be undone.</Question> : 'Loading'
+    }
+    const dialog = await opened(<Later />)
+    await expect.element(dialog.getByRole('button', { name: 'Do it' })).toHaveFocus()
   })
 })

@@ -1,6 +1,16 @@
 import { Stack, type StackProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { focusFirst } from '../behaviour/focus.ts'
 import { pressToSend } from '../behaviour/press-to-send.ts'
 
 type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'>
@@ -24,6 +34,7 @@ type Props<Values> = {
 export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesMoney, children }: Props<Values>) {
   const { ref, focusFirstError } = useFirstError()
   const submit = form.onSubmit(onSubmit, focusFirstError)
+  useLayoutEffect(() => focusFirst(ref.current), [ref])
   return (
     <form
       ref={ref}
@@ -43,10 +54,13 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesM
   )
 }
 
-/** Focuses the first invalid field of a form, in the middle of the screen, once its errors are shown. */
-function useFirstError() {
+/**
+ * Focuses the first invalid field inside the element, in the middle of the screen, once its errors are shown: for forms that are also sent
+ * otherwise than by `ContractForm`, with `form.onSubmit(…, focusFirstError)`.
+ */
+export function useFirstError<T extends HTMLElement = HTMLFormElement>() {
   const [attempts, setAttempts] = useState(0)
-  const ref = useFocusOnError<HTMLFormElement>(attempts)
+  const ref = useFocusOnError<T>(attempts)
   return { ref, focusFirstError: () => setAttempts((before) => before + 1) }
 }
 

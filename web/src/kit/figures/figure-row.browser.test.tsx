@@ -50,3 +50,18 @@ it('never breaks a figure for its trend, however narrow its card', async () => {
   expect(figure.getClientRects()).toHaveLength(1)
   expect(document.documentElement.scrollWidth).toBe(360)
 })
+
+it('gives a trend that does not fit beside its figure a line of its own rather than breaking a word', async () => {
+  await page.viewport(320, 700)
+  await renderApp(
+    <FigureGrid>
+      {['Views', 'Visitors'].map((label) => (
+        <FigureCard key={label} label={label} trend={[1, 2, 3]}>
+          <bdi>{'77.7\u00a0ألف'}</bdi>
+        </FigureCard>
+      ))}
+    </FigureGrid>,
+  )
+  const amount = page.getByText('77.7').first().element().parentElement!
+  expect(amount.clientHeight).toBeLessThan(1.5 * Number.parseFloat(getComputedStyle(amount).lineHeight))
+})

@@ -82,7 +82,7 @@ export default function CropDialog({ file, aspect, isRound, onCrop, onClose }: P
           {t('common.cancel')}
         </Button>
         {!isBroken && (
-          <Button disabled={!crop} onClick={() => crop && onCrop(crop)}>
+          <Button data-autofocus disabled={!crop} onClick={() => crop && onCrop(crop)}>
             {t('upload.use')}
           </Button>
         )}

@@ -7,14 +7,18 @@ export type MenuButtonProps = Partial<
   Pick<React.ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onBlur' | 'aria-haspopup' | 'aria-expanded'>
 >
 /** What a menu gets once it has arrived. */
-export type MenuProps = { opened: boolean; onChange: (opened: boolean) => void; children: ReactElement }
+export type MenuProps = {
+  opened: boolean
+  onChange: (opened: boolean) => void
+  children: ReactElement<MenuButtonProps>
+}
 
 type Props<P> = {
   /** The menu around its button. */
   menu: Part<MenuProps & P>
   /** What the menu gets besides. */
   content: P
-  button: (props: MenuButtonProps) => ReactElement
+  button: (props: MenuButtonProps) => ReactElement<MenuButtonProps>
 }
 
 /** A button whose menu is loaded after the first screen; pressed before, it opens as soon as the menu has arrived, and keeps the focus. */

@@ -19,6 +19,8 @@ export type Column<T> = {
   sortBy?: (row: T) => number | string
   /** Aligned at the end, with figures of equal width. */
   isNumeric?: boolean
+  /** Left out in windows that are wider than a phone and narrower than 900 pixels. */
+  isMinor?: boolean
 }
 
 type Props<T> = {
@@ -42,13 +44,14 @@ export function DataTable<T>(props: Props<T>) {
   const { columns, keyOf, nameOf, bulk, details } = props
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(min-width: 768px) and (max-width: 899px)', false, { getInitialValueInEffect: false })
   const { isHidden, toggle } = useHiddenColumns(props.name)
   const { rows, sorting, sortBy } = useSorted(props.rows, columns)
   const [selectedKeys, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [openKey, setOpen] = useState<string | number | null>(null)
   const selected = rows.filter((row) => selectedKeys.has(keyOf(row)))
   const opened = rows.find((row) => keyOf(row) === openKey)
-  const shown = columns.filter((column, index) => index === 0 || !isHidden(column.key))
+  const shown = columns.filter(({ key, isMinor }, index) => index === 0 || !(isHidden(key) || (isNarrow && isMinor)))
   const select = (keys: (string | number)[]) => setSelected(new Set(keys))
   const toggleRow = (key: string | number) =>
     select(selectedKeys.has(key) ? [...selectedKeys].filter((each) => each !== key) : [...selectedKeys, key])
@@ -68,7 +71,13 @@ export function DataTable<T>(props: Props<T>) {
           ) : (
             <span />
           )}
-          {!isPhone && <ColumnMenu columns={columns.slice(1)} isHidden={isHidden} toggle={toggle} />}
+          {!isPhone && (
+            <ColumnMenu
+              columns={columns.slice(1).filter(({ isMinor }) => !(isNarrow && isMinor))}
+              isHidden={isHidden}
+              toggle={toggle}
+            />
+          )}
         </Group>
       )}
       {isPhone ? (

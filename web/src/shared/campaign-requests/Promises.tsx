@@ -17,7 +17,7 @@ export function Promises({ campaignId, beingPaid }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const query = campaignId === undefined ? {} : { campaignId }
-  const { data, isPending } = useRead(campaignRequests.promises, { query }, { fresh: true })
+  const { data, isPending } = useRead(campaignRequests.promises, { query })
   // what stands below would be pushed away
   useKeepWaiting(isPending)
   if (!data) return null

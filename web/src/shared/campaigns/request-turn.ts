@@ -1,4 +1,5 @@
 import type { CampaignRequestSummary, RequestFilter } from '#contract/campaign-requests/campaign-requests.ts'
+import type { RequestStatus } from '#contract/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import { nextMoment } from '#contract/orders/next-moment.ts'
 
@@ -22,8 +23,9 @@ type Dated = Pick<
 /** The moment of a request that matters next; null once it has ended. */
 export const nextMomentOf = (request: Dated) => nextMoment({ ...request, isWaiting: request.waitingSince !== null })
 
+type Counted = RequestStatus | 'your_turn' | 'disputed'
 /** How many requests of a business there are by who acts next, from their numbers per filter. */
-export function countsByTurn(counts: Record<RequestFilter, number>): Record<RequestTurn, number> {
+export function countsByTurn(counts: Pick<Record<RequestFilter, number>, Counted>): Record<RequestTurn, number> {
   const { pending, accepted, pending_completion, your_turn, disputed, completed, rejected } = counts
   return {
     yours: your_turn,

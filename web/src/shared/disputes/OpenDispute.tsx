@@ -8,7 +8,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** The disputes of an order or a campaign request; there can be none before it is accepted. */
 export const useDisputesOf = ({ filter, hasStarted }: DisputedWork) =>
-  useList(disputes.list, { query: filter }, { fresh: true, enabled: hasStarted })
+  useList(disputes.list, { query: filter }, { enabled: hasStarted })
 
 /** Formats a number of days. */
 export function useDaysText() {

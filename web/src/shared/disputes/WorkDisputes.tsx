@@ -47,7 +47,7 @@ type PartyProps = { work: DisputedWork; side: Side }
 
 function DisputeCard({ id, ...partyProps }: PartyProps & { id: number }) {
   const { t } = useTranslation()
-  const read = useRead(disputes.read, { params: { id } }, { fresh: true })
+  const read = useRead(disputes.read, { params: { id } })
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby={`dispute-${id}`}>
       <Group justify="space-between" mb="md">

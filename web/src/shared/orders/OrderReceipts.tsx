@@ -45,7 +45,7 @@ export function OrderReceiptsButton({ purchase }: { purchase: Purchase }) {
 
 function ReceiptsOfOrder({ of }: ReceiptsProps) {
   const { t } = useTranslation()
-  const list = useList(receipts.list, { query: of }, { fresh: true })
+  const list = useList(receipts.list, { query: of })
   return (
     <PagedList list={list} section={t('receipts.title')} empty={<Text c="dimmed">{t('receipts.orderEmptyText')}</Text>}>
       {(items) => <ReceiptList items={items} />}

@@ -60,7 +60,7 @@ describe('an order in lists', () => {
 
   it('without a task leads to the list where it is paid or answered', () => {
     const unpaid = anOrder({ status: 'pending', paymentStatus: 'pending', taskId: null, taskStatus: null })
-    expect(rowOfPurchase(unpaid, 'business').to).toBe('/business/purchases?status=pending')
+    expect(rowOfPurchase(unpaid, 'business').to).toBe('/business/purchases?status=awaiting')
     const quoted = { ...unpaid, priceQuestion: { status: 'quoted' as const, quotedAt: day(1), message: null } }
     expect(rowOfPurchase(quoted, 'business').to).toBe('/business/purchases?status=quoted')
     expect(rowOfPurchase(quoted, 'influencer').to).toBe('/influencer/deal-requests?status=quoted')

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/fields.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import { type NextMoment, nextMoment } from '#contract/orders/next-moment.ts'
-import type { Purchase } from '#contract/orders/purchases.ts'
+import type { Purchase, PurchaseFilter } from '#contract/orders/purchases.ts'
 import type { TaskStatus } from '#contract/orders/task-machine.ts'
 import type { TaskSummary } from '#contract/orders/tasks.ts'
 import { paths } from '../../format/paths.ts'
@@ -77,7 +77,9 @@ function stateOf(purchase: Purchase, reader: Side): OrderRow['status'] {
 /** Unpaid orders and price requests have no page: the list where they are paid or answered. */
 function listOf(purchase: Purchase, reader: Side) {
   const list = reader === 'influencer' ? paths.dealRequests : paths.purchases
-  return `${list}?status=${openPriceRequest(purchase) ?? purchase.status}`
+  const group: PurchaseFilter =
+    purchase.status === 'pending' ? (openPriceRequest(purchase) ?? 'awaiting') : purchase.status
+  return `${list}?status=${group}`
 }
 
 export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {

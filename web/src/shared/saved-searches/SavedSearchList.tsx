@@ -16,7 +16,7 @@ import { type SearchSubject, savedSearchesObject, searchSubjects } from './searc
 export function SavedSearchList({ subject, find }: { subject: SearchSubject; find: string }) {
   const { t } = useTranslation()
   const { endpoints, path } = searchSubjects[subject]
-  const read = useRead(endpoints.list, {}, { fresh: true })
+  const read = useRead(endpoints.list, {})
   return (
     <Loaded read={read} section={t('discovery.savedSearches')}>
       {({ items }) =>

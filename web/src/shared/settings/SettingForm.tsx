@@ -43,7 +43,7 @@ type Props<K extends Key, Values> = {
 /** A card with the form of a system setting, and its change that waits for a second admin. */
 export function SettingForm<K extends Key, Values extends Record<string, unknown>>(props: Props<K, Values>) {
   const { settingKey, title, text, hasStandard } = props
-  const read = useRead(settings.read, { params: { key: settingKey } }, { fresh: true })
+  const read = useRead(settings.read, { params: { key: settingKey } })
   return (
     <Card
       component="section"

@@ -35,7 +35,7 @@ function Changes({ settingKey, close, ...rest }: Omit<Props, 'title'> & { close:
   const queryClient = useQueryClient()
   const handleRefusal = useRefusalHandler()
   const request = { params: { key: settingKey } }
-  const read = useRead(settings.history, request, { fresh: true })
+  const read = useRead(settings.history, request)
   const change = useAction(settings.change, {
     onDone: (setting) => {
       close()

@@ -28,7 +28,7 @@ export function RequestVideos({ request, side }: Props) {
   const read = useRead(
     videos.list,
     { query: { requestId: request.id, limit: 100 } },
-    { enabled: request.acceptedAt !== null, fresh: true },
+    { enabled: request.acceptedAt !== null },
   )
   if (request.acceptedAt === null) return null
   return (

@@ -10,7 +10,7 @@ import classes from './videos.module.css'
 /** The videos of a campaign with their influencers, newest first. */
 export function VideoList({ campaignId, side }: { campaignId: number; side: Side | null }) {
   const { t } = useTranslation()
-  const list = useList(videos.list, { query: { campaignId } }, { fresh: true })
+  const list = useList(videos.list, { query: { campaignId } })
   return (
     <PagedList
       list={list}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestGroups } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import { dayOf } from '#contract/campaigns/submission.ts'
 import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../test/campaign-requests.ts'
@@ -197,7 +198,7 @@ describe('requests are listed', () => {
   })
 
   it('by filter and campaign, each filter with its number', async () => {
-    const own = await world.aBusiness()
+    const own = await world.aBusiness({ balance: 0 })
     const campaignId = await aSimpleCampaign(world, { business: own, admin })
     const [eva, leo] = [await world.anInfluencer(), await world.anInfluencer()]
     const applied = await anApplication(eva, campaignId)
@@ -213,9 +214,13 @@ describe('requests are listed', () => {
     expect((await leo.call('GET', `/api/campaign-requests?with=${business.id}`)).body).toEqual([])
     const { body } = await own.call('GET', '/api/campaign-requests/counts')
     expect(body).toMatchObject({ pending: 2, your_turn: 1, invited: 1, accepted: 0, late: 0, disputed: 0 })
+    expect(requestGroups.filter((group) => body[group] > 0)).toEqual(['applied', 'invited'])
     expect((await own.call('GET', '/api/user/pending')).body.campaignRequests).toBe(1)
     expect((await leo.call('GET', '/api/user/pending')).body.campaignRequests).toBe(1)
     expect((await eva.call('GET', '/api/user/pending')).body.campaignRequests).toBe(0)
+    await moveRequest(leo, invited, 'accept', { amount: 20_000 })
+    expect(await idsOf('status=agreed')).toEqual([invited])
+    expect(await idsOf('status=applied')).toEqual([applied])
   })
 
   it('to its two sides and admins, and to nobody else', async () => {

@@ -165,6 +165,15 @@ function filterBy({ role }: Pick<Actor, 'role'>, filter: RequestFilter, now: Dat
       return eq(turn, role === 'influencer' ? 'influencer' : 'business')
     case 'invited':
       return sql`${status} = 'pending' and ${askedBy} = 'business' and ${agreedAt} is null`
+    case 'applied':
+      return sql`${status} = 'pending' and ${askedBy} <> 'business' and ${agreedAt} is null`
+    case 'agreed':
+      return sql`${status} = 'pending' and ${agreedAt} is not null`
+    case 'running':
+      return sql`${status} = 'accepted' and ${disputedAt} is null
+        and ${isLateAt(campaignRequests, lateRequestStatuses, now)} is not true`
+    case 'published':
+      return sql`${status} = 'pending_completion' and ${disputedAt} is null`
     case 'disputed':
       return sql`${disputedAt} is not null`
     case 'late':

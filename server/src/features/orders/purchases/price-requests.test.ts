@@ -204,10 +204,14 @@ describe('a quote', () => {
       expect(await listed('quoted')).toEqual([quoted])
       expect(await listed('pending')).toEqual([quoted, asked])
       const counts = (await person.call('GET', '/api/purchases/counts')).body
-      expect(counts).toMatchObject({ pending: 2, price_asked: 1, quoted: 1 })
+      expect(counts).toMatchObject({ pending: 2, price_asked: 1, quoted: 1, awaiting: 0 })
     }
     await pay(quoted)
-    expect((await seller.call('GET', '/api/purchases/counts')).body).toMatchObject({ pending: 2, quoted: 0 })
+    expect((await seller.call('GET', '/api/purchases/counts')).body).toMatchObject({
+      pending: 2,
+      quoted: 0,
+      awaiting: 1,
+    })
   })
 })
 

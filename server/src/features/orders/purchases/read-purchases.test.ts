@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { purchaseFilters, purchaseGroups } from '#contract/orders/purchases.ts'
+import { taskGroups } from '#contract/orders/tasks.ts'
+import { states, Work } from '../../../../test/work.ts'
 import { type Person, World } from '../../../../test/world.ts'
 
 let world: World
@@ -57,21 +60,12 @@ it('every filter is counted, and late or disputed orders are found while they ar
   for (const id of [late, disputed]) await maker.call('POST', `/api/purchases/${id}/accept`, {})
   await order()
   const counts = async (person: Person, of = 'purchases') => (await person.call('GET', `/api/${of}/counts`)).body
-  const none = {
-    pending: 0,
-    in_progress: 0,
-    completed: 0,
-    cancelled: 0,
-    price_asked: 0,
-    quoted: 0,
-    disputed: 0,
-    late: 0,
-  }
+  const none = Object.fromEntries(purchaseFilters.map((filter) => [filter, 0]))
   world.pass(6 * 24)
-  expect(await counts(buyer)).toEqual({ ...none, pending: 1, in_progress: 2, late: 2 })
+  expect(await counts(buyer)).toEqual({ ...none, pending: 1, awaiting: 1, in_progress: 2, late: 2 })
   const { body } = await buyer.call('POST', `/api/purchases/${disputed}/dispute`, { reason: 'Nothing has come of it.' })
   for (const person of [buyer, maker]) {
-    expect(await counts(person)).toEqual({ ...none, pending: 1, in_progress: 2, disputed: 1, late: 1 })
+    expect(await counts(person)).toEqual({ ...none, pending: 1, awaiting: 1, in_progress: 2, disputed: 1, late: 1 })
     expect(await counts(person, 'tasks')).toMatchObject({ pending: 1, in_progress: 1, paused: 1, disputed: 1, late: 1 })
     expect(await list(person, '?status=late')).toEqual([late])
     expect(await list(person, '?status=disputed')).toEqual([disputed])
@@ -79,10 +73,31 @@ it('every filter is counted, and late or disputed orders are found while they ar
     expect(items).toMatchObject([{ purchaseId: disputed, disputedAt: body.createdAt }])
   }
   await buyer.call('POST', `/api/disputes/${body.id}/withdraw`, {})
-  expect(await counts(maker)).toEqual({ ...none, pending: 1, in_progress: 2, late: 2 })
+  expect(await counts(maker)).toEqual({ ...none, pending: 1, awaiting: 1, in_progress: 2, late: 2 })
   expect(await counts(await world.aBusiness())).toEqual(none)
   expect(await counts(await world.anAdmin())).toEqual(none)
 })
+
+it.each([...states, 'late', 'disputed'] as const)(
+  'an order that is %s stands in exactly one group of each list',
+  async (state) => {
+    const work = await Work.of(world, state === 'late' || state === 'disputed' ? 'in_progress' : state)
+    if (state === 'late') world.pass(6 * 24)
+    if (state === 'disputed')
+      await work.business.call('POST', `/api/purchases/${work.purchaseId}/dispute`, { reason: 'No.' })
+    for (const person of [work.business, work.influencer])
+      for (const [of, groups] of [
+        ['purchases', purchaseGroups],
+        ['tasks', taskGroups],
+      ] as const) {
+        const counts = (await person.call('GET', `/api/${of}/counts`)).body
+        const found = groups.filter((group) => counts[group] > 0)
+        expect(found).toHaveLength(1)
+        const { items } = (await person.call('GET', `/api/${of}?status=${found[0]}`)).body
+        expect(items.map(({ id }: { id: number }) => id)).toEqual([of === 'tasks' ? work.taskId : work.purchaseId])
+      }
+  },
+)
 
 it('late orders and tasks come in pages, newest first, also of one person and one side', async () => {
   const [buyer, maker, other] = [

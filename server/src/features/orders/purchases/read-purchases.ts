@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Purchase, type PurchaseFilter, purchaseFilters } from '#contract/orders/purchases.ts'
 import { isLate } from '#contract/orders/task-machine.ts'
@@ -15,7 +15,14 @@ import { feeOf } from '../../ledger/index.ts'
 import { storedTerms, termsFrom } from '../../site/index.ts'
 import { termsDigestOf } from '../../terms/index.ts'
 import { usersView } from '../../users/index.ts'
-import { newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from '../tasks/read-tasks.ts'
+import {
+  isUndisturbed,
+  newestOfFewTasks,
+  ownTasks,
+  type Reader,
+  taskFilter,
+  unreadMessages,
+} from '../tasks/read-tasks.ts'
 import { tasks } from '../tasks/tables.ts'
 import { briefFilesOf } from './brief-files.ts'
 import { mayReview } from './may-review.sql.ts'
@@ -169,7 +176,7 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
                 query.with === undefined ? undefined : isWith(reader, tasks),
                 before === undefined ? undefined : lt(tasks.purchaseId, sql.placeholder('before')),
               ])})`
-            : query.status && purchaseFilter(query.status),
+            : query.status && purchaseFilter(query.status, sql.placeholder('now')),
           query.with === undefined ? undefined : isWith(reader, sidesOfOrders),
           before === undefined ? undefined : lt(purchases.id, sql.placeholder('before')),
         ),
@@ -190,11 +197,21 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
 const isTaskFilter = (filter: PurchaseFilter | undefined): filter is 'disputed' | 'late' =>
   filter === 'disputed' || filter === 'late'
 
-function purchaseFilter(filter: Exclude<PurchaseFilter, 'disputed' | 'late'>): SQL {
-  if (filter !== 'price_asked' && filter !== 'quoted') return eq(purchases.status, filter)
-  const amountCondition = sql.raw(filter === 'quoted' ? '> 0' : '= 0')
-  return sql`(${purchases.isPriceAsked} and ${purchases.status} = 'pending' and ${purchases.paymentStatus} = 'pending'
-    and ${purchases.amount} ${amountCondition})`
+function purchaseFilter(filter: Exclude<PurchaseFilter, 'disputed' | 'late'>, now: Date | Placeholder): SQL {
+  const { isPriceAsked, status, paymentStatus, amount } = purchases
+  const isPriceRequest = sql`(${isPriceAsked} and ${paymentStatus} = 'pending')`
+  switch (filter) {
+    case 'price_asked':
+      return sql`(${status} = 'pending' and ${isPriceRequest} and ${amount} = 0)`
+    case 'quoted':
+      return sql`(${status} = 'pending' and ${isPriceRequest} and ${amount} > 0)`
+    case 'awaiting':
+      return sql`(${status} = 'pending' and not ${isPriceRequest})`
+    case 'running':
+      return sql`(${status} = 'in_progress' and ${isUndisturbed(now)})`
+    default:
+      return eq(status, filter)
+  }
 }
 
 type Sides = { buyerId: PgColumn; influencerId: PgColumn }
@@ -221,7 +238,7 @@ export function countPurchases({ db, clock, actor }: ReadContext): Promise<Recor
           .select({ id: purchases.id })
           .from(purchases)
           .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
-          .where(and(visibleTo(reader), purchaseFilter(filter)))
+          .where(and(visibleTo(reader), purchaseFilter(filter, clock())))
           .limit(limit),
   )
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isLate, runningTaskStatuses } from '#contract/orders/task-machine.ts'
+import { isLate, runningTaskStatuses, type TaskStatus } from '#contract/orders/task-machine.ts'
 import {
   type StoredFile,
   type Task,
@@ -206,8 +206,22 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
 /** The condition of a task list filter. */
 export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
   if (filter === 'disputed') return isNotNull(tasks.disputedAt)
-  return filter === 'late' ? isLateAt(tasks, runningTaskStatuses, now) : eq(tasks.status, filter)
+  if (filter === 'late') return isLateAt(tasks, runningTaskStatuses, now)
+  const status = statusOfGroup[filter as keyof typeof statusOfGroup]
+  return status ? sql`(${eq(tasks.status, status)} and ${isUndisturbed(now)})` : eq(tasks.status, filter as TaskStatus)
 }
+
+/** The status of the tasks in a group. */
+const statusOfGroup = {
+  running: 'in_progress',
+  on_hold: 'paused',
+  waiting: 'waiting_for_client',
+  handed_in: 'delivered',
+} as const satisfies Partial<Record<TaskFilter, TaskStatus>>
+
+/** SQL: whether a task is neither in dispute nor late, which lists show in place of its status. */
+export const isUndisturbed = (now: Date | Placeholder): SQL =>
+  sql`(${tasks.disputedAt} is null and ${isLateAt(tasks, runningTaskStatuses, now)} is not true)`
 
 /**
  * SQL: the newest `limit` ids of tasks, or of their orders, that meet all conditions. For conditions that few tasks meet: `offset 0`

@@ -19,7 +19,7 @@ import { CampaignEditor } from './editor/CampaignEditor.tsx'
 export function CampaignScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const read = useRead(campaigns.read, { params: { id } }, { fresh: true })
+  const read = useRead(campaigns.read, { params: { id } })
   if (read.data === undefined && isMissing(read.error)) return <NoSuchCampaign />
   return (
     <LoadedScreen read={read} section={t('campaign.one')} shape="order">

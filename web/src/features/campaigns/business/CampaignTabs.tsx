@@ -22,7 +22,7 @@ export function CampaignTabs({ campaign }: { campaign: Campaign }) {
   const hasRequests = approvedAt !== null
   // the open tab stays when the first views arrive
   const [initial] = useState<Tab>(campaign.currentViews > 0 ? 'results' : 'requests')
-  const counts = useRead(campaignRequests.counts, { query: { campaignId: id } }, { fresh: true, enabled: hasRequests })
+  const counts = useRead(campaignRequests.counts, { query: { campaignId: id } }, { enabled: hasRequests })
   const tabs: { value: Tab; label: string; count?: number | undefined }[] = [
     ...(hasRequests
       ? [

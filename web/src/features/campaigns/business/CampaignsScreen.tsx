@@ -45,7 +45,7 @@ const shownStages = [
 
 function StageTabs() {
   const { t } = useTranslation()
-  const counts = useRead(campaigns.counts, {}, { fresh: true })
+  const counts = useRead(campaigns.counts, {})
   useKeepWaiting(counts.isLoading)
   const total = counts.data && campaignStages.reduce((sum, stage) => sum + counts.data[stage], 0)
   return (
@@ -68,7 +68,7 @@ function StageTabs() {
 function CampaignList({ stage }: { stage: CampaignStage | undefined }) {
   const { t } = useTranslation()
   const nextStep = useNextStep()
-  const list = useList(campaigns.list, { query: { stage } }, { fresh: true })
+  const list = useList(campaigns.list, { query: { stage } })
   return (
     <PagedList
       list={list}

@@ -1,4 +1,4 @@
-import { campaignRequests, requestFilters } from '#contract/campaign-requests/campaign-requests.ts'
+import { campaignRequests, requestGroups } from '#contract/campaign-requests/campaign-requests.ts'
 import { results } from '#contract/campaign-results/campaign-results.ts'
 import { campaignStages } from '#contract/campaigns/campaign-machine.ts'
 import { campaignTemplates } from '#contract/campaigns/campaign-templates.ts'
@@ -43,6 +43,6 @@ export const loadRequests: ScreenLoader = (prefetch, { search }) => {
 type RequestsOf = { campaignId?: string; search: URLSearchParams }
 
 function loadRequestsOf(prefetch: Prefetch, { campaignId, search }: RequestsOf) {
-  const status = choiceIn(search, 'status', { choices: requestFilters, fallback: undefined })
+  const status = choiceIn(search, 'status', { choices: requestGroups, fallback: undefined })
   prefetch.linkedList(campaignRequests.list, { query: { campaignId, status } })
 }

@@ -29,7 +29,7 @@ export function OpenCampaignScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const campaign = useRead(campaigns.read, { params: { id } })
-  const requests = useRead(campaignRequests.list, { query: { campaignId: id, limit: 1 } }, { fresh: true })
+  const requests = useRead(campaignRequests.list, { query: { campaignId: id, limit: 1 } })
   const isMissing = campaign.error instanceof RequestError && [404, 422].includes(campaign.error.status)
   const failed = [campaign, requests].find((read) => read.data === undefined && read.error)
   if (isMissing && (requests.data || requests.error)) {

@@ -13,7 +13,7 @@ import classes from '../request/request.module.css'
 /** One's own requests by who acts next, or only the invitations that wait for an answer. */
 export function OwnRequests({ only }: { only?: RequestFilter }) {
   const { t } = useTranslation()
-  const list = useLinkedList(campaignRequests.list, { query: only ? { status: only } : {} }, { fresh: true })
+  const list = useLinkedList(campaignRequests.list, { query: only ? { status: only } : {} })
   return (
     <PagedList
       list={list}

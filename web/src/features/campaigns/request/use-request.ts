@@ -8,7 +8,7 @@ import type { RequestError } from '../../../api/request.ts'
 import { useSentence } from '../../../api/sentence.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 
-export const useRequest = (id: string) => useRead(campaignRequests.read, { params: { id } }, { fresh: true })
+export const useRequest = (id: string) => useRead(campaignRequests.read, { params: { id } })
 
 /** Shows a request's new state at once, before it is read again. */
 export function useShowRequest() {

@@ -22,7 +22,7 @@ import { ReviewButtons } from './ReviewButtons.tsx'
 export function CampaignQueueScreen() {
   const { t } = useTranslation()
   const stage = useStatusParam(reviewedStages) ?? 'in_review'
-  const list = useList(campaignReview.list, { query: { stage } }, { fresh: true })
+  const list = useList(campaignReview.list, { query: { stage } })
   return (
     <Screen title={t('campaign.queue')} line={t('campaign.queueText')} size="md">
       <StatusFilter kind="campaign" statuses={reviewedStages} defaultStatus="in_review" />

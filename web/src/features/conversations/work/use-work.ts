@@ -12,8 +12,8 @@ type List = { hasNextPage: boolean; isFetching: boolean; isError: boolean; fetch
  */
 export function useWork(otherId: number, reader: Side, since: string | undefined): WorkCardData[] | null {
   const query = { query: { with: String(otherId) } }
-  const orders = useList(purchases.list, query, { fresh: true })
-  const requests = useLinkedList(campaignRequests.list, query, { fresh: true })
+  const orders = useList(purchases.list, query)
+  const requests = useLinkedList(campaignRequests.list, query)
   useReadUntil(orders, orders.items.at(-1)?.createdAt, since)
   useReadUntil(requests, requests.items.at(-1)?.createdAt, since)
   if (orders.isPending || requests.isPending) return null

@@ -7,6 +7,7 @@ import { useSignedIn } from '../../../api/session.ts'
 import { Money } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import { useFirstError } from '../../../kit/fields/ContractForm.tsx'
 import { DeliveryDaysInput } from '../../../kit/fields/DeliveryDaysInput.tsx'
 import { MoneyInput } from '../../../kit/fields/MoneyInput.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
@@ -43,12 +44,15 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
   })
   const decline = useAction(purchases.decline, { onDone: draft.clear, onRefused })
   const params = { id: purchase.id }
+  const { ref, focusFirstError } = useFirstError()
   const { amount } = form.values
   const fee = Math.floor(((amount ?? 0) * purchase.feeBps) / 10_000)
   return (
     <form
-      onSubmit={form.onSubmit((values) =>
-        quote.mutate({ params, body: { ...toInput(values), amount: values.amount! } }),
+      ref={ref}
+      onSubmit={form.onSubmit(
+        (values) => quote.mutate({ params, body: { ...toInput(values), amount: values.amount! } }),
+        focusFirstError,
       )}
       noValidate
     >

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { purchaseFilters, purchases } from '#contract/orders/purchases.ts'
+import { purchaseGroups, purchases } from '#contract/orders/purchases.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
@@ -8,19 +8,19 @@ import { EmptyState } from '../../../kit/screens.tsx'
 import { useOrderTerms } from '../../../shared/orders/use-order-terms.ts'
 import { OrderLists } from './OrderLists.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { usePurchaseRows } from './use-rows.ts'
+import { purchaseGroupNames, usePurchaseRows } from './use-rows.ts'
 
 /** /influencer/deal-requests: orders received from businesses by who acts next, with those to answer first. */
 export function DealRequestsScreen() {
   const { t } = useTranslation()
-  const filter = useStatusParam(purchaseFilters)
-  const counts = useRead(purchases.counts, {}, { fresh: true })
+  const filter = useStatusParam(purchaseGroups)
+  const counts = useRead(purchases.counts, {})
   const list = usePurchaseRows('influencer', { filter, counts: counts.data })
   const { acceptHours } = useOrderTerms()
   return (
     <OrderLists
       title={t('order.requests')}
-      filter={<StatusFilter kind="order" statuses={purchaseFilters} counts={counts.data} />}
+      filter={<StatusFilter kind="order" statuses={purchaseGroups} names={purchaseGroupNames} counts={counts.data} />}
       list={list}
       empty={
         <EmptyState

@@ -21,7 +21,7 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
       ),
     },
     { key: 'with', label: t('order.with'), cell: ({ person }) => <bdi>{person.displayName}</bdi> },
-    { key: 'next', label: t('order.next'), cell: ({ turn }) => t(`order.turn.${turn}`) },
+    { key: 'next', label: t('order.next'), cell: ({ turn }) => t(`order.turn.${turn}`), isMinor: true },
     {
       key: 'status',
       label: t('order.statusName'),

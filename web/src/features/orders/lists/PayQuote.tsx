@@ -8,6 +8,7 @@ import { money } from '#contract/wallet/wallet.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { paths } from '../../../format/paths.ts'
+import { focusFirst } from '../../../kit/behaviour/focus.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
@@ -33,7 +34,7 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
   const { t } = useTranslation()
   const navigate = useNavigate()
   const handleRefusal = useRefusalHandler()
-  const wallet = useRead(money.wallet, {}, { fresh: true })
+  const wallet = useRead(money.wallet, {})
   // the quote as it was shown, however it is read again meanwhile
   const [{ amount, deliveryDays, termsDigest }] = useState(purchase)
   const payWith = (amount: number) =>
@@ -61,6 +62,7 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
     <Loaded read={wallet} section={t('order.payQuote')}>
       {({ available }) => (
         <form
+          ref={focusFirst}
           onSubmit={(event) => {
             event.preventDefault()
             pay.agree({

@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Purchase, purchaseFilters, purchases } from '#contract/orders/purchases.ts'
+import { type Purchase, purchaseGroups, purchases } from '#contract/orders/purchases.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
@@ -20,20 +20,20 @@ import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
 import { OrderLists } from './OrderLists.tsx'
 import { PayQuote } from './PayQuote.tsx'
-import { usePurchaseRows } from './use-rows.ts'
+import { purchaseGroupNames, usePurchaseRows } from './use-rows.ts'
 
 /** /business/purchases: the business's orders by who acts next; as a board, a table and a calendar, too. */
 export function PurchasesScreen() {
   const { t } = useTranslation()
-  const filter = useStatusParam(purchaseFilters)
-  const counts = useRead(purchases.counts, {}, { fresh: true })
+  const filter = useStatusParam(purchaseGroups)
+  const counts = useRead(purchases.counts, {})
   const list = usePurchaseRows('business', { filter, counts: counts.data })
   const findButton = <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
   return (
     <OrderLists
       title={t('order.purchases')}
       action={findButton}
-      filter={<StatusFilter kind="order" statuses={purchaseFilters} counts={counts.data} />}
+      filter={<StatusFilter kind="order" statuses={purchaseGroups} names={purchaseGroupNames} counts={counts.data} />}
       list={list}
       empty={<EmptyState title={t('order.empty')} text={t('order.emptyText')} action={findButton} />}
       card={(row) => row.purchase && <OrderCard row={row} purchase={row.purchase} />}

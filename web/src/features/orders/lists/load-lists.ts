@@ -1,13 +1,17 @@
 import type { Side } from '#contract/orders/engagement.ts'
 import { site } from '#contract/orders/order-terms.ts'
-import { purchaseFilters, purchaseStatuses, purchases } from '#contract/orders/purchases.ts'
-import { taskFilters, tasks } from '#contract/orders/tasks.ts'
+import { purchaseGroups, purchaseStatuses, purchases } from '#contract/orders/purchases.ts'
+import { taskGroups, tasks } from '#contract/orders/tasks.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
 import { shownTaskStatuses } from './use-rows.ts'
 
 /** The chosen filter, otherwise all lists that the screen is made of. */
-const partsOf = <F extends string>(search: URLSearchParams, filters: readonly F[], all: readonly F[]) => {
-  const chosen = filters.find((filter) => filter === search.get('status'))
+const partsOf = <F extends string, S extends string>(
+  search: URLSearchParams,
+  groups: readonly F[],
+  all: readonly S[],
+) => {
+  const chosen = groups.find((filter) => filter === search.get('status'))
   return chosen ? [chosen] : all
 }
 
@@ -15,7 +19,7 @@ const loadPurchasesOf =
   (side: Side): ScreenLoader =>
   (prefetch, { search }) => {
     prefetch.read(purchases.counts, {})
-    for (const status of partsOf(search, purchaseFilters, purchaseStatuses))
+    for (const status of partsOf(search, purchaseGroups, purchaseStatuses))
       prefetch.list(purchases.list, { query: { side, status } })
   }
 
@@ -27,5 +31,5 @@ export const loadDealRequests: ScreenLoader = (prefetch, at) => {
 
 export const loadTasks: ScreenLoader = (prefetch, { search }) => {
   prefetch.read(tasks.counts, {})
-  for (const status of partsOf(search, taskFilters, shownTaskStatuses)) prefetch.list(tasks.list, { query: { status } })
+  for (const status of partsOf(search, taskGroups, shownTaskStatuses)) prefetch.list(tasks.list, { query: { status } })
 }

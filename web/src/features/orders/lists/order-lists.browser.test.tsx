@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { taskFilters } from '#contract/orders/tasks.ts'
 import { aTaskSummary } from '../../../../test/orders.ts'
-import { renderApp } from '../../../../test/render-app.tsx'
+import { readTexts, renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
 import { TasksScreen } from './TasksScreen.tsx'
 
@@ -16,10 +16,14 @@ const tasks = [
   aTaskSummary(1, 'in_progress', { dueDate: `${new Date().getFullYear()}-03-12T12:00:00.000Z` }),
   aTaskSummary(2, 'delivered'),
   aTaskSummary(3, 'completed'),
+  aTaskSummary(4, 'waiting_for_client', {
+    dealTitle: 'Story aus vier Bildern',
+    clock: { action: 'resume_waiting', at: '2026-12-03T12:00:00.000Z' },
+  }),
 ]
 
 /** Opens the influencer's tasks; `search` reads the address. */
-async function open(query = '') {
+async function open(query = '', translation?: NonNullable<Parameters<typeof renderApp>[1]>['translation']) {
   const calls: string[] = []
   stubApi({ 'GET /api/tasks/counts': { json: Object.fromEntries(taskFilters.map((name) => [name, countOf(name)])) } })
   const other = window.fetch
@@ -27,7 +31,9 @@ async function open(query = '') {
     const url = new URL(address, window.location.href)
     if (url.pathname !== '/api/tasks') return other(address, init)
     calls.push(url.search)
-    const items = tasks.filter(({ status }) => status === url.searchParams.get('status'))
+    const items = tasks.filter(
+      ({ status }) => status === (statusOfGroup[url.searchParams.get('status')!] ?? url.searchParams.get('status')),
+    )
     return new Response(JSON.stringify({ items, nextCursor: null }))
   })
   let search = ''
@@ -40,11 +46,12 @@ async function open(query = '') {
       <TasksScreen />
       <Address />
     </>,
-    { path: `/influencer/tasks${query}`, user: { id: 2, role: 'influencer' } },
+    { path: `/influencer/tasks${query}`, user: { id: 2, role: 'influencer' }, ...(translation && { translation }) },
   )
   return { screen, calls, search: () => search }
 }
-const countOf = (name: string) => tasks.filter(({ status }) => status === name).length
+const statusOfGroup: Record<string, string> = { running: 'in_progress', handed_in: 'delivered' }
+const countOf = (name: string) => tasks.filter(({ status }) => status === (statusOfGroup[name] ?? name)).length
 
 it('lists tasks by who acts next', async () => {
   const { screen } = await open()
@@ -59,11 +66,11 @@ it('keeps the view and the filter in the address, one beside the other', async (
   await userEvent.click(screen.getByText('Board', { exact: true }))
   await expect.poll(search).toBe('?view=board')
   await userEvent.click(screen.getByText('Delivered (1)'))
-  await expect.poll(search).toBe('?view=board&status=delivered')
+  await expect.poll(search).toBe('?view=board&status=handed_in')
   await expect.element(screen.getByText('Deal 2')).toBeVisible()
   expect(screen.getByText('Deal 1').query()).toBeNull()
   await userEvent.click(screen.getByText('List', { exact: true }))
-  await expect.poll(search).toBe('?status=delivered')
+  await expect.poll(search).toBe('?status=handed_in')
 })
 
 it('shows only columns that hold something, none of them cut off', async () => {
@@ -90,4 +97,19 @@ it('fits a phone: one row of chips, and a table that becomes a list', async () =
   expect(screen.getByRole('table').query()).toBeNull()
   expect(screen.getByRole('radiogroup', { name: 'Show' }).element().clientHeight).toBeLessThan(60)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+it('cuts off no state and breaks no name in its table at 768 pixels, in German', async () => {
+  await page.viewport(768, 800)
+  const { screen } = await open('?view=table', ['de', await readTexts('de')])
+  const table = screen.getByRole('table')
+  await expect.element(table.getByText('Deal 3')).toBeVisible()
+  for (const label of table.element().querySelectorAll('.mantine-Badge-label'))
+    expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  for (const name of table.element().querySelectorAll('bdi')) {
+    const words = name.textContent.split(' ').length
+    expect(name.getClientRects().length).toBeLessThanOrEqual(words)
+  }
+  const area = table.element().parentElement!.parentElement!
+  expect(area.scrollWidth).toBeLessThanOrEqual(area.clientWidth)
 })

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/orders/engagement.ts'
-import { type PurchaseFilter, purchases } from '#contract/orders/purchases.ts'
+import { type PurchaseFilter, purchaseStatuses, purchases } from '#contract/orders/purchases.ts'
 import { type TaskFilter, tasks } from '#contract/orders/tasks.ts'
 import { useList } from '../../../api/queries.ts'
 import type { PagedQuery } from '../../../kit/screens.tsx'
@@ -15,18 +15,23 @@ export type Wanted<Filter extends string> = {
   counts: Record<Filter, number> | undefined
 }
 
+const isOneOf = (statuses: readonly string[], filter: string) => statuses.includes(filter)
+
 const isWanted = <Filter extends string>(part: Filter, { filter, counts }: Wanted<Filter>) =>
   filter === undefined ? !counts || counts[part] > 0 : filter === part
 
 function usePurchasePart(side: Side, status: PurchaseFilter, wanted: boolean): Part {
-  const list = useList(purchases.list, { query: { side, status } }, { fresh: true, enabled: wanted })
+  const list = useList(purchases.list, { query: { side, status } }, { enabled: wanted })
   return { ...list, items: list.items.map((purchase) => rowOfPurchase(purchase, side)), isWanted: wanted }
 }
 
 function useTaskPart(side: Side, status: TaskFilter, wanted: boolean): Part {
-  const list = useList(tasks.list, { query: { status } }, { fresh: true, enabled: wanted })
+  const list = useList(tasks.list, { query: { status } }, { enabled: wanted })
   return { ...list, items: list.items.map((task) => rowOfTask(task, side)), isWanted: wanted }
 }
+
+/** The statuses that name groups (`purchaseGroups`). */
+export const purchaseGroupNames = { awaiting: 'pending', running: 'in_progress' }
 
 /** The purchases of one side, or those of a filter. */
 export function usePurchaseRows(side: Side, wanted: Wanted<PurchaseFilter>): PagedQuery<OrderRow> {
@@ -35,8 +40,8 @@ export function usePurchaseRows(side: Side, wanted: Wanted<PurchaseFilter>): Pag
   const inProgress = usePurchasePart(side, 'in_progress', isWanted('in_progress', wanted))
   const completed = usePurchasePart(side, 'completed', isWanted('completed', wanted))
   const cancelled = usePurchasePart(side, 'cancelled', isWanted('cancelled', wanted))
-  const isStatus = ['pending', 'in_progress', 'completed', 'cancelled'].includes(filter ?? 'pending')
-  const filtered = usePurchasePart(side, filter ?? 'late', !isStatus)
+  const isGroup = filter !== undefined && !isOneOf(purchaseStatuses, filter)
+  const filtered = usePurchasePart(side, filter ?? 'late', isGroup)
   return joined([pending, inProgress, completed, cancelled, filtered])
 }
 
@@ -51,6 +56,14 @@ export const shownTaskStatuses = [
   'cancelled',
 ] as const satisfies readonly TaskFilter[]
 
+/** The statuses that name groups (`taskGroups`). */
+export const taskGroupNames = {
+  running: 'in_progress',
+  on_hold: 'paused',
+  waiting: 'waiting_for_client',
+  handed_in: 'delivered',
+}
+
 /** The tasks of a person, or those of a filter. */
 export function useTaskRows(side: Side, wanted: Wanted<TaskFilter>): PagedQuery<OrderRow> {
   const { filter } = wanted
@@ -61,8 +74,8 @@ export function useTaskRows(side: Side, wanted: Wanted<TaskFilter>): PagedQuery<
   const delivered = useTaskPart(side, 'delivered', isWanted('delivered', wanted))
   const completed = useTaskPart(side, 'completed', isWanted('completed', wanted))
   const cancelled = useTaskPart(side, 'cancelled', isWanted('cancelled', wanted))
-  const isFilter = filter === 'late' || filter === 'disputed' || filter === 'accepted'
-  const filtered = useTaskPart(side, filter ?? 'late', isFilter)
+  const isGroup = filter !== undefined && !isOneOf(shownTaskStatuses, filter)
+  const filtered = useTaskPart(side, filter ?? 'late', isGroup)
   return joined([pending, inProgress, paused, waiting, delivered, completed, cancelled, filtered])
 }
 

@@ -17,7 +17,7 @@ export function ThankYouScreen() {
   const id = Number(search.get('task'))
   const { user } = useUser()
   const canReadTask = Number.isInteger(id) && id > 0 && user?.role === 'business'
-  const task = useRead(tasks.read, { params: { id } }, { enabled: canReadTask, fresh: true })
+  const task = useRead(tasks.read, { params: { id } }, { enabled: canReadTask })
   const isWaiting = user === undefined || (canReadTask && task.isPending)
   return (
     <Screen title={t('thanks.title')} size="sm">

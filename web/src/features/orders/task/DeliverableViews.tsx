@@ -9,6 +9,7 @@ import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
 import { Count, RelativeTime, useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { useFirstError } from '../../../kit/fields/ContractForm.tsx'
 import { CountInput } from '../../../kit/fields/CountInput.tsx'
 import { Figure } from '../../../kit/figures/Figure.tsx'
 import layout from '../../../kit/layout.module.css'
@@ -19,7 +20,7 @@ import { UserText } from '../../../kit/UserText.tsx'
 /** Views of the deliverable, their source and date; the influencer reports them here. */
 export function DeliverableViews({ taskId }: { taskId: number }) {
   const { t } = useTranslation()
-  const read = useRead(deliverableViews.views, { params: { id: taskId } }, { fresh: true })
+  const read = useRead(deliverableViews.views, { params: { id: taskId } })
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="result-views">
       <Title order={2} size="h3" id="result-views" mb="sm">
@@ -86,6 +87,7 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
     { views: '' as number | '', note: '' },
     { draft: `views-${taskId}` },
   )
+  const { ref, focusFirstError } = useFirstError()
   const report = useAction(deliverableViews.reportViews, {
     onDone: () => {
       draft.clear()
@@ -96,8 +98,10 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(({ views, note }) =>
-        report.mutate({ params: { id: taskId }, body: { views: Number(views), note } }),
+      ref={ref}
+      onSubmit={form.onSubmit(
+        ({ views, note }) => report.mutate({ params: { id: taskId }, body: { views: Number(views), note } }),
+        focusFirstError,
       )}
     >
       <Stack gap="sm">

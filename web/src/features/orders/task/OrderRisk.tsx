@@ -12,7 +12,7 @@ type Props = { taskId: number; purchase: Pick<Purchase, 'business' | 'influencer
 /** For admins: the scores of an order and its sides, with reasons; they decide nothing by themselves. */
 export function OrderRisk({ taskId, purchase: { business, influencer } }: Props) {
   const { t } = useTranslation()
-  const read = useRead(orderRisk.ofTask, { params: { id: String(taskId) } }, { fresh: true })
+  const read = useRead(orderRisk.ofTask, { params: { id: String(taskId) } })
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="risk">
       <Title order={2} size="h4" id="risk" mb="sm">

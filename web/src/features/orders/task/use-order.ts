@@ -5,7 +5,7 @@ import { useRead } from '../../../api/queries.ts'
 /** A task and its order. */
 export function useOrder(taskId: string) {
   const params = { id: taskId }
-  const task = useRead(tasks.read, { params }, { fresh: true })
-  const purchase = useRead(purchases.ofTask, { params }, { fresh: true })
+  const task = useRead(tasks.read, { params })
+  const purchase = useRead(purchases.ofTask, { params })
   return { task, purchase }
 }

@@ -13,7 +13,7 @@ export function Alerts() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const status = alertStatuses.find((each) => each === search.get('status')) ?? 'pending'
-  const list = useList(alerts.list, { query: { status } }, { fresh: true })
+  const list = useList(alerts.list, { query: { status } })
   return (
     <Stack>
       <Text c="dimmed">{t('alerts.text')}</Text>

@@ -18,7 +18,7 @@ import { GrantBonusButton } from './GrantBonusButton.tsx'
 export function Bonuses() {
   const { t } = useTranslation()
   const [status, setStatus] = useState<BonusStatus>('pending')
-  const list = useList(bonuses.list, { query: { status } }, { fresh: true })
+  const list = useList(bonuses.list, { query: { status } })
   return (
     <Stack>
       <Group justify="space-between">

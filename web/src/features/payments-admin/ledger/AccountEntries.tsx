@@ -13,7 +13,7 @@ import { AccountCard } from './Accounts.tsx'
 /** Entries of one account, newest first, with the balance after each. */
 export function AccountEntries({ id }: { id: number }) {
   const { t } = useTranslation()
-  const list = useList(adminLedger.entries, { params: { id } }, { fresh: true })
+  const list = useList(adminLedger.entries, { params: { id } })
   const first = list.data?.pages[0] as AnswerOf<typeof adminLedger.entries> | undefined
   const account = first?.account
   return (

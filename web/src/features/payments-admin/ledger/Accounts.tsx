@@ -16,7 +16,7 @@ export function Accounts() {
   const { t } = useTranslation()
   const { oneOf, person } = useMoneyFilters()
   const kind = oneOf('kind', accountKinds)
-  const list = useList(adminLedger.accounts, { query: { kind, person } }, { fresh: true })
+  const list = useList(adminLedger.accounts, { query: { kind, person } })
   return (
     <Stack gap="lg">
       <FilterBar

@@ -16,7 +16,7 @@ export function Audit() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const handleRefusal = useRefusalHandler()
-  const read = useRead(admin.audit, {}, { fresh: true })
+  const read = useRead(admin.audit, {})
   const run = useAction(admin.runAudit, {
     onDone: (last) => {
       queryClient.setQueryData(keyOf(admin.audit, {}), { last })

@@ -11,7 +11,7 @@ import { Loaded } from '../../../kit/screens.tsx'
 /** A journal: its entries and what it refers to. */
 export function JournalDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
-  const read = useRead(adminLedger.journal, { params: { id } }, { fresh: true })
+  const read = useRead(adminLedger.journal, { params: { id } })
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={`${t('ledger.journal')} #${id}`}>
       <Loaded read={read} section={t('ledger.journal')}>

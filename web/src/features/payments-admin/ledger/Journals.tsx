@@ -15,7 +15,7 @@ export function Journals() {
   const { t } = useTranslation()
   const { oneOf, ...filters } = useMoneyFilters()
   const code = oneOf('code', journalCodes)
-  const list = useList(adminLedger.journals, { query: { ...filters, code } }, { fresh: true })
+  const list = useList(adminLedger.journals, { query: { ...filters, code } })
   return (
     <Stack gap="lg">
       <FilterBar

@@ -9,7 +9,7 @@ import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 /** Daily reconciliation of our ledger with the card provider. */
 export function Reconciliations() {
   const { t } = useTranslation()
-  const list = useList(reconciliations.list, {}, { fresh: true })
+  const list = useList(reconciliations.list, {})
   return (
     <section aria-labelledby="reconciliations">
       <Title order={2} id="reconciliations" mt="lg" mb="sm">

@@ -14,7 +14,7 @@ type Month = { month: string; isFinal: boolean; totals: MonthTotals }
 /** The books by month, each as a file for spreadsheets and as a PDF. */
 export function MonthReports() {
   const { t } = useTranslation()
-  const read = useRead(monthReports.list, {}, { fresh: true })
+  const read = useRead(monthReports.list, {})
   return (
     <section aria-labelledby="months">
       <Title order={2} id="months">

@@ -16,7 +16,7 @@ import { PayoutLine } from './PayoutLine.tsx'
 /** A payout batch: its lines and their status, what was left out and why, and its file. */
 export function BatchView({ id }: { id: string }) {
   const { t } = useTranslation()
-  const read = useRead(payoutBatches.read, { params: { id } }, { fresh: true })
+  const read = useRead(payoutBatches.read, { params: { id } })
   return (
     <Stack>
       <Anchor component={Link} to={paths.deskTab('batches')} className={layout.start}>

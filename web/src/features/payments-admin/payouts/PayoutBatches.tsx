@@ -25,7 +25,7 @@ export function PayoutBatches() {
 
 function BatchList() {
   const { t } = useTranslation()
-  const list = useList(payoutBatches.list, {}, { fresh: true })
+  const list = useList(payoutBatches.list, {})
   const rules = useRead(settings.read, { params: { key: 'withdrawals' } })
   const [leftOut, setLeftOut] = useState<LeftOut>([])
   const offered = rules.data?.key === 'withdrawals' ? offeredMethods(rules.data.value) : []

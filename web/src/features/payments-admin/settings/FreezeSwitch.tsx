@@ -21,7 +21,7 @@ export function FreezeSwitch() {
   const sentence = useSentence()
   const queryClient = useQueryClient()
   const handleRefusal = useRefusalHandler()
-  const read = useRead(settings.read, request, { fresh: true })
+  const read = useRead(settings.read, request)
   const change = useAction(settings.change, {
     onDone: (saved) => queryClient.setQueryData(keyOf(settings.read, request), saved),
     onRefused: (error) => handleRefusal(error),

@@ -7,7 +7,7 @@ const keysWithoutForm: readonly SettingKey[] = ['order_terms', 'gifts']
 
 /** Pending changes that need a second admin and have no form of their own. */
 export function OtherPendingChanges() {
-  const list = useRead(settings.list, {}, { fresh: true })
+  const list = useRead(settings.list, {})
   return list.data?.items
     .filter(({ key, pending }) => pending && keysWithoutForm.includes(key))
     .map((setting) => <PendingChange key={setting.key} setting={setting} />)

@@ -11,7 +11,7 @@ import { UserText } from '../../../kit/UserText.tsx'
 /** The user's own reports, newest first, with their outcome. */
 export function ReportsTab() {
   const { t } = useTranslation()
-  const list = useList(reports.list, { query: {} }, { fresh: true })
+  const list = useList(reports.list, { query: {} })
   return (
     <Stack gap="md">
       <Group justify="space-between">

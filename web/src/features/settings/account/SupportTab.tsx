@@ -10,7 +10,7 @@ import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 /** The user's own threads with support, newest first. */
 export function SupportTab() {
   const { t } = useTranslation()
-  const list = useList(contact.list, { query: {} }, { fresh: true })
+  const list = useList(contact.list, { query: {} })
   const write = <Anchor href={paths.contact}>{t('contact.write')}</Anchor>
   return (
     <Stack gap="md">

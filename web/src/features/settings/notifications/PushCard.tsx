@@ -15,7 +15,7 @@ type Props = { showsDetails: boolean; change: (changes: PreferenceChanges) => vo
 /** Which browsers get pushed notifications, and how much these tell on a locked screen. */
 export function PushCard({ showsDetails, change }: Props) {
   const { t } = useTranslation()
-  const read = useRead(pushDevices.list, {}, { fresh: true })
+  const read = useRead(pushDevices.list, {})
   return (
     <SettingsCard title={t('push.title')} text={t('push.text')}>
       <Loaded read={read} section={t('push.title')} lines={2}>

@@ -20,7 +20,7 @@ export function useNotificationPreferences() {
   const queryClient = useQueryClient()
   const key = keyOf(preferences.read, {})
   const handleRefusal = useRefusalHandler()
-  const read = useRead(preferences.read, {}, { fresh: true })
+  const read = useRead(preferences.read, {})
   const action = useAction(preferences.change, {
     onRefused: (error) => {
       handleRefusal(error)

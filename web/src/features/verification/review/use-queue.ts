@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type DecisionStatus, decisionStatuses, verificationReview } from '#contract/verification/verification.ts'
-import { keyOf, refetchUnlessJustRead, useList } from '../../../api/queries.ts'
-import { call } from '../../../api/request.ts'
+import { keyOf, metaOf, useList } from '../../../api/queries.ts'
+import { read } from '../../../api/request.ts'
 
 export const queues = ['identity', 'social'] as const
 export type Queue = (typeof queues)[number]
@@ -27,19 +27,17 @@ export function useQueueParams() {
   return { queue, status, item, go }
 }
 
-/** Both queues are refetched on every mount, since other admins decide too. */
 export const useProfileRequests = (status: DecisionStatus) =>
-  useList(verificationReview.requests, { query: { status } }, { fresh: true })
+  useList(verificationReview.requests, { query: { status } })
 
-/** Like `useProfileRequests` for identity checks, whose response names its list differently (spec §4). */
+/** Identity checks, whose response names its list differently (spec §4). */
 export function useIdentityChecks(status: DecisionStatus) {
   const list = useInfiniteQuery({
     queryKey: keyOf(verificationReview.kyc, { query: { status } }),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => call(verificationReview.kyc, { query: { status, cursor: pageParam } }),
+    queryFn: ({ pageParam }) => read(verificationReview.kyc, { query: { status, cursor: pageParam } }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    meta: { shows: verificationReview.kyc.shows },
-    refetchOnMount: refetchUnlessJustRead,
+    meta: metaOf(verificationReview.kyc),
   })
   return { ...list, items: list.data?.pages.flatMap((page) => page.verifications) ?? [] }
 }

@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react'
-import { fetchFile } from '../../../api/request.ts'
-import { withStepUp } from '../../../api/step-up.ts'
+import { stepUp } from '#contract/security/step-up.ts'
+import { call, fetchFile } from '../../../api/request.ts'
+import { askForStepUp, withStepUp } from '../../../api/step-up.ts'
 
 type SensitivePicture = { src: string | null; failed: boolean; retry: () => void; markFailed: () => void }
+
+/** Fetches a file that needs a recent step-up, which is asked for first, so that nothing is refused on the way. */
+async function fetchConfirmed(url: string) {
+  const { until } = await call(stepUp.read, {})
+  if (until === null && !(await askForStepUp())) throw new Error('The identity was not confirmed')
+  return withStepUp(() => fetchFile(url))
+}
 
 /**
  * Loads a picture that may require step-up authentication, which the `src` of an `<img>` cannot trigger. Fetched once per view,
@@ -17,7 +25,7 @@ export function useSensitivePicture(url: string | null): SensitivePicture {
     if (url === null) return
     let objectUrl: string | null = null
     let isCancelled = false
-    withStepUp(() => fetchFile(url)).then(
+    fetchConfirmed(url).then(
       ({ content }) => {
         if (isCancelled) return
         objectUrl = URL.createObjectURL(content)

@@ -88,7 +88,7 @@ type WatchingProps = Props & {
 
 function Watching({ video, side, version, isLatest, earlier }: WatchingProps) {
   const { t } = useTranslation()
-  const read = useRead(videos.comments, { params: { id: video.id } }, { fresh: true })
+  const read = useRead(videos.comments, { params: { id: video.id } })
   const comments = read.data?.items ?? []
   const player = usePlayer(version.seconds ?? 0)
   const isSheet = useMediaQuery(sheetQuery, window.matchMedia(sheetQuery).matches)

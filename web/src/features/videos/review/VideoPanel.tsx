@@ -15,6 +15,7 @@ import { ClockLine } from '../../../shared/orders/ClockLine.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
 import { isTurnOf, nextStepOf } from '../../../shared/videos/next-step.ts'
 import { PublishForm } from '../publishing/PublishForm.tsx'
+import { CheckButtons } from '../queue/CheckButtons.tsx'
 import { useVideoAction, useVideoRules } from '../use-video.ts'
 import { AskForChanges } from './AskForChanges.tsx'
 
@@ -42,6 +43,11 @@ export function VideoPanel({ video, request, side }: Props) {
           </div>
         )}
         <Actions video={video} request={request} side={side} />
+        {side === null && video.status === 'verified' && !video.isRequestOver && (
+          <StickyAction within="page">
+            <CheckButtons video={video} />
+          </StickyAction>
+        )}
         {video.rounds > 0 && (
           <Text size="sm" c="dimmed">
             {t('video.review.rounds')}:{' '}

@@ -43,7 +43,7 @@ export function Room({ place, events, other, ownId, isParticipant, writable }: P
   const [search] = useSearchParams()
   const target = idIn(search, 'm')
   const around = target === null ? {} : { query: { around: String(target) } }
-  const messages = useTwoWayList(channels[channel].messages, { params: { id }, ...around }, { fresh: true })
+  const messages = useTwoWayList(channels[channel].messages, { params: { id }, ...around })
   useMarkAsRead(place, writable ? messages.items[0]?.id : undefined)
   const outbox = useOutbox(channel, id)
   const { isTyping, tell } = useTyping(channel, id)

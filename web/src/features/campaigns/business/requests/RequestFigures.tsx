@@ -12,7 +12,7 @@ export function RequestFigures({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const number = useNumber()
   const { id, places } = campaign
-  const counts = useRead(campaignRequests.counts, { query: { campaignId: id } }, { fresh: true })
+  const counts = useRead(campaignRequests.counts, { query: { campaignId: id } })
   if (!counts.data) return counts.isPending ? <FiguresSkeleton count={3} /> : null
   const { pending, accepted, pending_completion, completed } = counts.data
   return (

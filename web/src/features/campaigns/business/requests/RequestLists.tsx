@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { campaignRequests, requestFilters } from '#contract/campaign-requests/campaign-requests.ts'
+import { campaignRequests, requestGroups } from '#contract/campaign-requests/campaign-requests.ts'
 import { useLinkedList, useRead } from '../../../../api/queries.ts'
 import { useCount, useNumber } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
@@ -18,6 +18,9 @@ import { RequestTable } from './RequestTable.tsx'
 
 const views = ['list', 'board', 'table'] as const
 
+/** The statuses that name groups. */
+const groupNames = { applied: 'pending', running: 'accepted', published: 'pending_completion' }
+
 /** Requests of one campaign, or of all, by who acts next: as a list, a board, or a table whose rows are answered many at once. */
 export function RequestLists({ campaignId }: { campaignId?: number }) {
   const { t } = useTranslation()
@@ -25,10 +28,10 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
   const capped = useCount()
   const view = useView(views)
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const status = useStatusParam(requestFilters)
+  const status = useStatusParam(requestGroups)
   const ofCampaign = campaignId === undefined ? {} : { campaignId }
-  const counts = useRead(campaignRequests.counts, { query: ofCampaign }, { fresh: true })
-  const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } }, { fresh: true })
+  const counts = useRead(campaignRequests.counts, { query: ofCampaign })
+  const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } })
   /** Of what is not loaded yet, the number is known for all requests together. */
   const countOf = ({ turn, requests }: { turn: RequestTurn; requests: readonly unknown[] }) => {
     if (!list.hasNextPage) return number(requests.length)
@@ -38,7 +41,7 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
   return (
     <>
       <ViewSwitch views={views} />
-      <StatusFilter kind="request" statuses={requestFilters} counts={counts.data} />
+      <StatusFilter kind="request" statuses={requestGroups} names={groupNames} counts={counts.data} />
       <PagedList
         list={list}
         section={t('request.all')}

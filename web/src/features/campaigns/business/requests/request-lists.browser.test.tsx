@@ -25,7 +25,7 @@ async function open(query = '', failing: number | null = null) {
   const declined: string[] = []
   stubApi({
     'GET /api/campaign-requests/counts': {
-      json: Object.fromEntries(requestFilters.map((filter) => [filter, filter === 'pending' ? 2 : 0])),
+      json: Object.fromEntries(requestFilters.map((filter) => [filter, filter === 'applied' ? 2 : 0])),
     },
   })
   const other = window.fetch
@@ -73,7 +73,7 @@ it('keeps view and filter in the address', async () => {
   await userEvent.click(screen.getByText('Board', { exact: true }))
   await expect.poll(search).toBe('?view=board')
   await userEvent.click(screen.getByText('Waiting for an answer (2)'))
-  await expect.poll(search).toBe('?view=board&status=pending')
+  await expect.poll(search).toBe('?view=board&status=applied')
 })
 
 it('compares applicants side by side, each condition with its figure', async () => {

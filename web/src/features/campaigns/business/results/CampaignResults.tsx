@@ -12,7 +12,7 @@ import { ViewsChart } from './ViewsChart.tsx'
 /** What a campaign has brought: figures against the target, views by day, platforms and posts, each with its source. */
 export function CampaignResults({ campaignId }: { campaignId: number }) {
   const { t } = useTranslation()
-  const read = useRead(results.read, { params: { id: campaignId } }, { fresh: true })
+  const read = useRead(results.read, { params: { id: campaignId } })
   return (
     <Loaded read={read} section={t('campaignResults.title')} lines={6}>
       {(found) => (isEmpty(found) ? <NoResults /> : <Found found={found} />)}

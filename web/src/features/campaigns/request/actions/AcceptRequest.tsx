@@ -7,6 +7,7 @@ import { useRead } from '../../../../api/queries.ts'
 import { useSignedIn } from '../../../../api/session.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { useMoney } from '../../../../format/figures.tsx'
+import { focusFirst } from '../../../../kit/behaviour/focus.ts'
 import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
 import { HelpLink } from '../../../../kit/HelpLink.tsx'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
@@ -95,7 +96,7 @@ function Payment({ request, which, onClose }: PaymentProps) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const user = useSignedIn()
-  const wallet = useRead(money.wallet, {}, { fresh: true })
+  const wallet = useRead(money.wallet, {})
   const payWith = (amount: number) =>
     shortfallOf(amount, wallet.data?.available ?? 0) > 0 ? ('card' as const) : ('balance' as const)
   const { agree, isPending } = useRequestAgreement({ which, payWith, onRefused: onClose })
@@ -105,7 +106,7 @@ function Payment({ request, which, onClose }: PaymentProps) {
       {({ available }) => {
         const shortfall = shortfallOf(amount, available)
         return (
-          <Stack gap="md">
+          <Stack gap="md" ref={focusFirst}>
             <UserRow person={request.influencer} note={<bdi>{request.campaign.title}</bdi>} />
             <Text>{t('request.holdText', { name: request.influencer.displayName })}</Text>
             <HelpLink topic="campaign-payment" />
@@ -116,6 +117,7 @@ function Payment({ request, which, onClose }: PaymentProps) {
               summary={<AmountDue label={t('task.price')} amount={amount} available={available} />}
             >
               <ActionButton
+                data-autofocus
                 size="md"
                 busy={isPending}
                 reason={user.isVerified ? null : t('Confirm your email first')}
