@@ -27,12 +27,12 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
   const send = (isUrgent: boolean) => async (data: Record<string, unknown>, id: string) => {
     const mail = data as MailRequest
     const { userId, otherId, kind, params, to, replyTo, reader: formerReader } = mail
-    const { account, choices, isStopped, supportAddress, minutesBetweenMails } = await readMailReader(
+    const { account, timeZone, choices, isStopped, supportAddress, minutesBetweenMails } = await readMailReader(
       database.orm,
       mail,
     )
     // a deleted account is notified at its former address, a visitor at the one they gave
-    const reader = formerReader && to ? { ...formerReader, email: to } : account
+    const reader = formerReader && to ? { ...formerReader, email: to, timeZone } : account
     if (!reader || isDeletedEmail(reader.email) || isStopped) return
     const subscription = subscriptionOf(mail)
     // what comes daily is in the next digest

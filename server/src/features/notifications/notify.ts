@@ -170,7 +170,7 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** The placeholders of a mail: amounts in cents, times in ISO 8601; `reason` is what the other side wrote. */
+/** The placeholders of a mail: amounts in cents, times in ISO 8601, without a time where it is a calendar day; `reason` is what the other side wrote. */
 export type MailParams = {
   taskId?: number
   requestId?: number

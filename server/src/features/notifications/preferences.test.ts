@@ -117,6 +117,15 @@ describe('the preferences', () => {
   })
 })
 
+describe('the time zone', () => {
+  it('is that of the times in mails', async () => {
+    await tell('order_paid', order(1))
+    await change({ timeZone: 'Asia/Kolkata' })
+    await deliver(world.mails.pop()!, '00000000-0000-4000-9000-000000000004')
+    expect(sent.map(({ text }) => /by (March .*?);/.exec(text)?.[1])).toEqual(['March 1, 2026 at 5:30 PM GMT+5:30'])
+  })
+})
+
 describe('the daily mail', () => {
   it('brings news of ranks and announcements to who has chosen nothing', async () => {
     const link = 'http://localhost/rankings'

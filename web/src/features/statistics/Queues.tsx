@@ -6,6 +6,7 @@ import type { QueueName } from '#contract/statistics/queues.ts'
 import type { PlatformReport } from '#contract/statistics/statistics.ts'
 import { RelativeTime, useDuration, useNumber, usePercent } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { serverNow } from '../../format/server-clock.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { WideTable } from '../../kit/WideTable.tsx'
@@ -100,7 +101,7 @@ function Times({ times }: { times: QueueTimes | undefined }) {
       </Table.Td>
     ))
   const { oldestAt, targetHours, decided, inTime, averageHours } = times
-  const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > targetHours * hourMs
+  const isLate = oldestAt !== null && serverNow() - Date.parse(oldestAt) > targetHours * hourMs
   return (
     <>
       <Table.Td ta="end">

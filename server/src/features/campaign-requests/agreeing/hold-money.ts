@@ -1,11 +1,12 @@
 import type { SystemContext } from '../../../platform/context.ts'
+import { endOfDay } from '../../../platform/zones.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { openHold } from '../../ledger/index.ts'
+import { readTimeZone } from '../../notifications/index.ts'
 import { addHeldPayment } from '../../wallet/index.ts'
 import { notifySide } from '../participants.ts'
 import { noProgress } from '../progress.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
-import { endOfDay } from './agreement.ts'
 
 type Cause = { actorId: number; note: string | null }
 
@@ -23,18 +24,20 @@ export async function holdMoney(
   const { id, businessId, influencerId, feeBps, terms, influencerMessage } = request
   const [agreement, amount] = [request.agreement!, request.amount!]
   const now = clock()
-  const deliverDue = endOfDay(agreement.deliverBy)
+  const timeZone = await readTimeZone(context.tx, influencerId)
+  const deliverDue = endOfDay(agreement.deliverBy, timeZone)
   const saved = await saveRequest(context, request, {
     status: 'accepted',
     acceptedAt: now,
     agreement,
+    timeZone,
     amount,
     feeBps,
     terms,
     influencerMessage,
     progress: noProgress(agreement.deliverables),
     deliverDue,
-    publishDue: endOfDay(agreement.publishUntil),
+    publishDue: endOfDay(agreement.publishUntil, timeZone),
     dueDate: deliverDue,
     ...(agreement.product !== null && { goods: 'address_needed' as const, goodsAt: now }),
   })
@@ -43,7 +46,7 @@ export async function holdMoney(
     await notifySide(context, saved, {
       side,
       kind: 'request_accepted',
-      params: { amount, at: deliverDue.toISOString() },
+      params: { amount, at: agreement.deliverBy },
     })
   // last, since it locks the business's wallet
   const { journalId } = await openHold(context.tx, {

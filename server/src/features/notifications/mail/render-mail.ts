@@ -1,4 +1,4 @@
-import { dateFormat, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
+import { formatDay, formatInstant, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
@@ -128,7 +128,7 @@ const securingPages: Partial<Record<MailKind, string>> = {
  * us.
  */
 type Site = { publicOrigin: string; supportAddress: string; takesReplies?: boolean; unsubscribe?: string }
-type Reader = { language: Language; displayName: string }
+type Reader = { language: Language; displayName: string; timeZone?: string }
 
 /** Texts in a language; about a campaign request, those that speak of a campaign instead of an order. */
 const textsOf =
@@ -137,18 +137,12 @@ const textsOf =
     translate(language, requestId !== undefined && campaignVariants.has(key) ? `${key}.campaign` : key, values)
 
 /** The values that a subject may name, formatted for its reader. */
-function subjectValues(params: MailParams, language: Language) {
+function subjectValues(params: MailParams, language: Language, timeZone = 'UTC') {
   return {
     ...params,
     product,
     amount: params.amount === undefined ? '' : formatMoney(params.amount, language),
-    at: params.at
-      ? `${dateFormat(localeOf(language), {
-          dateStyle: 'long',
-          timeStyle: 'short',
-          timeZone: 'UTC',
-        }).format(new Date(params.at))} UTC`
-      : '',
+    at: params.at ? formatTime(params.at, language, timeZone) : '',
     ...rankValues(params, language),
     hours: payoutWaitHours,
     what: params.sanction
@@ -158,6 +152,10 @@ function subjectValues(params: MailParams, language: Language) {
         : '',
   }
 }
+
+/** An instant in the reader's zone, with its name; a calendar day as it is. */
+const formatTime = (at: string, language: Language, timeZone: string) =>
+  at.includes('T') ? formatInstant(new Date(at), language, timeZone) : formatDay(at, language)
 
 /** Positions, and the ranking that they are in. */
 function rankValues({ rank, rankBefore, top, country }: MailParams, language: Language) {
@@ -212,9 +210,9 @@ export function renderMail(
   { reader, site }: { reader: Reader; site: Site },
 ): { link: string; subject: string; text: string; html: string } {
   const { publicOrigin } = site
-  const { language } = reader
+  const { language, timeZone } = reader
   const t = textsOf(language, params)
-  const values = { ...subjectValues(params, language), support: site.supportAddress, name: reader.displayName }
+  const values = { ...subjectValues(params, language, timeZone), support: site.supportAddress, name: reader.displayName }
   const until = t(params.at ? 'block.until' : 'block.forGood', values)
   const landingPage = landingPages[kind]
   const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : (landingPage ?? '/wallet')}`
