@@ -95,6 +95,7 @@ export const mailKinds = [
   'top_up_returned',
   'admin_alert',
   'pair_news',
+  'deadlines_near',
   'daily_digest',
   'mail_stopped',
   'account_blocked',
@@ -223,6 +224,9 @@ export type MailRequest = {
   replyTo?: string
   /** What its notification is grouped under, if not the page that it leads to. */
   about?: string
+  /** What is told before it, oldest first, with the ids of its jobs: it was held back until now; and the name of the other person. */
+  before?: { id: string; kind: MailKind; params: MailParams }[]
+  otherName?: string
   /** Name and language of a reader without an account, or whose account no longer has them. */
   reader?: { displayName: string; language: Language }
 }

@@ -257,7 +257,7 @@ describe('unsubscribing', () => {
   })
 
   it('refuses a link that we did not sign, or that was signed for something else', async () => {
-    const path = pathOf(unsubscribeLink(world.services, mina.id, 'orders'))
+    const path = pathOf(unsubscribeLink(world.services, mina.id, ['orders']))
     for (const forged of [
       path.replace('.orders.', '.gifts.'),
       path.replace(`/${mina.id}.`, `/${shop.id}.`),

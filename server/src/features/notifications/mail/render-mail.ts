@@ -56,6 +56,7 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   gift_thanked: 'button.profile',
   admin_alert: 'button.desk',
   pair_news: 'button.home',
+  deadlines_near: 'button.notifications',
   daily_digest: 'button.notifications',
   mail_stopped: 'button.notificationSettings',
   account_blocked: 'button.decision',
@@ -114,6 +115,7 @@ const landingPages: Partial<Record<MailKind, string>> = {
   admin_alert: '/admin/money?tab=alerts',
   action_log_sealed: '/admin/action-log',
   pair_news: '/',
+  deadlines_near: '/notifications',
   account_unblocked: '/',
   ...pagesOfWithdrawals,
 }
@@ -208,24 +210,30 @@ export function renderMail(
   kind: MailKind,
   params: MailParams,
   { reader, site }: { reader: Reader; site: Site },
-): { link: string; subject: string; text: string; html: string } {
+): { link: string; subject: string; body: string; text: string; html: string } {
   const { publicOrigin } = site
   const { language, timeZone } = reader
   const t = textsOf(language, params)
-  const values = { ...subjectValues(params, language, timeZone), support: site.supportAddress, name: reader.displayName }
+  const values = {
+    ...subjectValues(params, language, timeZone),
+    support: site.supportAddress,
+    name: reader.displayName,
+  }
   const until = t(params.at ? 'block.until' : 'block.forGood', values)
   const landingPage = landingPages[kind]
   const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : (landingPage ?? '/wallet')}`
   const button = t(buttonKeyOf(kind, params))
+  const body = t(`${kind}.body`, { ...values, until })
   const lines = [
     t('greeting', values),
-    t(`${kind}.body`, { ...values, until }),
+    body,
     ...(params.reason ? [{ said: params.reason }] : []),
     ...(params.rule ? [t('block.rule', values)] : []),
   ]
   const items = (params.items ?? []).slice(0, maxItems).map((item) => {
     const mail = renderMail(item.kind, item.params, { reader, site })
-    return { subject: mail.subject, link: mail.link }
+    // what is coming up is told in full
+    return { subject: kind === 'deadlines_near' ? mail.body : mail.subject, link: mail.link }
   })
   const answers = answerLinks(kind, link).map(({ value, link }) => ({ button: t(`button.rate.${value}`), link }))
   const actions = [...answers, { link, button }]
@@ -240,6 +248,7 @@ export function renderMail(
   ]
   return {
     link,
+    body,
     subject: titleOf(kind, params, language),
     text: [
       ...top,
