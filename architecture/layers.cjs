@@ -84,6 +84,7 @@ exports.layers = {
 
   'server/src/platform': [
     'clock.ts',
+    'zones.ts',
     'refusal.ts',
     'configuration-error.ts',
     'personal-data.ts',

@@ -93,6 +93,22 @@ export const enteredCents = enteredInteger(requestErrors.amountRequired)
 /** Minor units (cents). */
 export const cents = z.int()
 export const currency = z.literal('USD')
+/** Whether it is the name of a time zone (IANA), such as `Europe/Berlin`; offsets such as `+02:00` are none. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]+(?:[/_+-][A-Za-z\d]+)*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The name of a time zone. */
+export const timeZoneName = (error: string) => z.string(error).max(64, error).refine(isTimeZone, error)
+
+/** In whose days a list is filtered; UTC unless it says otherwise. */
+export const timeZoneInQuery = timeZoneName(requestErrors.valueInvalid).optional()
+
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime()
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, requestErrors.valueInvalid)

@@ -24,6 +24,33 @@ export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions):
     () => new Intl.DateTimeFormat(locale, options),
   )
 
+/** Formats an instant for a reader of `language` in a time zone, with the name of the zone. */
+export const formatInstant = (at: Date, language: string, timeZone: string): string =>
+  dateFormat(localeOf(language), { ...instantParts, timeZone }).format(at)
+
+/** What is shown of an instant. */
+export const instantParts = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const satisfies Intl.DateTimeFormatOptions
+
+/** Formats the day of an instant for a reader of `language` in a time zone, with the name of the zone. */
+export const formatDayOf = (at: Date, language: string, timeZone: string): string =>
+  `${dateFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(at)} (${nameOfZone(at, language, timeZone)})`
+
+const nameOfZone = (at: Date, language: string, timeZone: string) =>
+  dateFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')!.value
+
+/** Formats a calendar day (YYYY-MM-DD), which is the same in every time zone. */
+export const formatDay = (date: string, language: string): string =>
+  dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+
 /** Formats a number in compact form, such as 12.3K. */
 export const formatCompact = (value: number, language: string): string =>
   numberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 }).format(value)

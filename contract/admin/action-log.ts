@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, line, page, pageOf, person } from '../fields.ts'
+import { id, idInPath, instant, line, page, pageOf, person, timeZoneInQuery } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 
 /** Admin actions that are recorded in admin_action_logs (spec §4, Admin action types). */
@@ -50,9 +50,10 @@ const filters = {
   actionType: z.enum(adminActionTypes, requestErrors.valueInvalid).optional(),
   targetType: line({ max: 60 }).optional(),
   targetId: line({ max: 100 }).optional(),
-  /** Days in UTC, both included. */
+  /** Days in `timeZone`, both included. */
   from: day,
   to: day,
+  timeZone: timeZoneInQuery,
 }
 const query = z.strictObject({ ...page, ...filters })
 export type ActionLogQuery = z.output<typeof query>

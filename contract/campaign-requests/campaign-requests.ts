@@ -61,7 +61,7 @@ export const agreement = z.object({
   adMarking: brief.shape.adMarking,
   licenceNumber: brief.shape.licenceNumber,
   product: z.string().nullable(),
-  /** Days in UTC, each until its end. */
+  /** Days, each until its end in the zone that the influencer had when it was agreed. */
   deliverBy: z.iso.date(),
   publishFrom: z.iso.date(),
   publishUntil: z.iso.date(),

@@ -122,7 +122,7 @@ export const draftFields = {
   languages: distinctList(knownLanguage, campaignLimits.languages),
   /** Verified followers on one of the platforms. */
   minFollowers: minFollowers.nullable(),
-  /** Days in UTC, each until its end. The campaign ends after `publishUntil`. */
+  /** Days, each until its end where whoever must act is. The campaign ends after `publishUntil`. */
   applyBy: calendarDay,
   deliverBy: calendarDay,
   publishFrom: calendarDay,

@@ -47,6 +47,12 @@ describe('a campaign can be submitted', () => {
     expect(issuesOf({ deliverBy: dayOf(now, 45), publishUntil: dayOf(now, 60) })).toEqual([])
   })
 
+  it('on a day that it still is somewhere, and with the last possible days of those who are ahead', () => {
+    const yesterday = new Date('2026-05-02T11:59:00Z')
+    expect(submissionIssues({ ...complete, applyBy: '2026-05-01' }, yesterday)).toEqual([])
+    expect(issuesOf({ deliverBy: '2026-06-16', publishUntil: '2026-07-01' })).toEqual([])
+  })
+
   it('not while anything is missing, which is all named at once', () => {
     const missing = {
       viewTarget: null,
@@ -84,8 +90,8 @@ describe('a campaign can be submitted', () => {
     ['it is delivered before people applied', { applyBy: '2026-06-16' }, 'deliverBy', 'deliverBeforeApply'],
     ['publishing ends before delivery', { publishUntil: '2026-06-14' }, 'publishUntil', 'publishBeforeDeliver'],
     ['publishing ends before it starts', { publishFrom: '2026-07-01' }, 'publishUntil', 'publishEndsBeforeStart'],
-    ['delivery is too far away', { deliverBy: '2026-06-16' }, 'deliverBy', 'deliverTooLate'],
-    ['publishing is too far away', { publishUntil: '2026-07-01' }, 'publishUntil', 'publishTooLate'],
+    ['delivery is too far away', { deliverBy: '2026-06-17' }, 'deliverBy', 'deliverTooLate'],
+    ['publishing is too far away', { publishUntil: '2026-07-02' }, 'publishUntil', 'publishTooLate'],
   ])('not when %s', (_, change, path, sentence) => {
     expect(issuesOf(change)).toEqual([{ path, message: campaignErrors[sentence as keyof typeof campaignErrors] }])
   })

@@ -68,11 +68,18 @@ function budgetIssues(campaign: CampaignContent): CampaignIssue[] {
   ]
 }
 
-/** Days are compared as text, `2026-11-22`; those that are missing are no fault here. */
+/** How many hours local times are at most behind and ahead of UTC. */
+const zones = { behind: 12, ahead: 14 }
+
+/**
+ * Days are compared as text, `2026-11-22`; those that are missing are no fault here. A day has passed when it has everywhere, and is too
+ * far away when it is so everywhere.
+ */
 function dayIssues({ applyBy, deliverBy, publishFrom, publishUntil }: CampaignContent, now: Date): CampaignIssue[] {
-  const today = dayOf(now)
+  const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  const today = dayOf(hoursLater(-zones.behind))
   const isBefore = (day: string | null, other: string | null) => day !== null && other !== null && day < other
-  const isBeyond = (day: string | null, days: number) => isBefore(dayOf(now, days), day)
+  const isBeyond = (day: string | null, days: number) => isBefore(dayOf(hoursLater(zones.ahead), days), day)
   return [
     ...issueIf(isBefore(applyBy, today), 'applyBy', campaignErrors.dayPast),
     ...issueIf(isBefore(deliverBy, today), 'deliverBy', campaignErrors.dayPast),

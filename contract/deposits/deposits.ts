@@ -12,6 +12,7 @@ import {
   page,
   pageOf,
   person,
+  timeZoneInQuery,
 } from '../fields.ts'
 import { identityErrors } from '../identity/errors.ts'
 import { amountInQuery, dayInQuery, personInQuery } from '../ledger/ledger.ts'
@@ -142,6 +143,7 @@ const paymentFilters = {
   person: personInQuery.optional(),
   from: dayInQuery.optional(),
   to: dayInQuery.optional(),
+  timeZone: timeZoneInQuery,
   amount: amountInQuery.optional(),
   /** The payment's id, its transfer or checkout id, or the transfer reference. */
   reference: line({ min: 1, max: 100 }).optional(),

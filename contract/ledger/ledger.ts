@@ -1,7 +1,19 @@
 /** The ledger for admins: raw accounts, journals and entries (reliability.md 4.1.1). Amounts in cents. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cents, currency, id, idInPath, instant, integerInQuery, line, page, pageOf, person } from '../fields.ts'
+import {
+  cents,
+  currency,
+  id,
+  idInPath,
+  instant,
+  integerInQuery,
+  line,
+  page,
+  pageOf,
+  person,
+  timeZoneInQuery,
+} from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { paymentStatuses, paymentTypes } from '../wallet/wallet.ts'
 
@@ -93,7 +105,7 @@ export const accountEntry = z.object({
 })
 export type AccountEntry = z.infer<typeof accountEntry>
 
-/** First and last day, in UTC. */
+/** First or last day, in the time zone that the query names. */
 export const dayInQuery = z.iso
   .date(requestErrors.valueInvalid)
   .refine((value) => value >= '2000' && value < '2100', requestErrors.valueInvalid)
@@ -146,6 +158,7 @@ export const adminLedger = {
         reference: line({ min: 1, max: 100 }).optional(),
         from: dayInQuery.optional(),
         to: dayInQuery.optional(),
+        timeZone: timeZoneInQuery,
         amount: amountInQuery.optional(),
       }),
       response: { 200: pageOf(journal) },

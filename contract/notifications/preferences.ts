@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instant, noContent } from '../fields.ts'
+import { instant, noContent, timeZoneName } from '../fields.ts'
 import type { Role } from '../identity/roles.ts'
 import { requestErrors } from '../request-errors.ts'
 import { notificationErrors } from './errors.ts'
@@ -61,20 +61,7 @@ export const kindsOf = (role: Role): NotificationKind[] =>
       : !(role === 'business' ? notOfBusinesses : notOfInfluencers).includes(kind),
   )
 
-/** Whether it is the name of a time zone (IANA), such as `Europe/Berlin`; offsets such as `+02:00` are none. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]+(?:[/_+-][A-Za-z\d]+)*$/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-export const timeZone = z
-  .string(notificationErrors.timeZoneUnknown)
-  .max(64, notificationErrors.timeZoneUnknown)
-  .refine(isTimeZone, notificationErrors.timeZoneUnknown)
+export const timeZone = timeZoneName(notificationErrors.timeZoneUnknown)
 
 const hour = z.int(requestErrors.valueInvalid).min(0, requestErrors.valueInvalid).max(23, requestErrors.valueInvalid)
 

@@ -12,6 +12,7 @@ import {
   page,
   pageOf,
   person,
+  timeZoneInQuery,
 } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { walletErrors } from './errors.ts'
@@ -128,9 +129,10 @@ const day = z.iso
   .refine((value) => value >= '2000' && value < '2100', requestErrors.valueInvalid)
 const filters = {
   type: z.enum(statementTypes, requestErrors.valueInvalid).optional(),
-  /** First and last day, in UTC. */
+  /** First and last day, in `timeZone`; without it, in that of the caller's preferences. */
   from: day.optional(),
   to: day.optional(),
+  timeZone: timeZoneInQuery,
   /** Searches deal titles, names of counterparties and transaction ids. */
   q: line({ max: 100 }).optional(),
 }

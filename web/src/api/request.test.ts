@@ -4,6 +4,7 @@ import { identity } from '#contract/identity/identity.ts'
 import { security } from '#contract/security/security.ts'
 import { stepUp } from '#contract/security/step-up.ts'
 import { money } from '#contract/wallet/wallet.ts'
+import { serverNow } from '../format/server-clock.ts'
 import { buildUrl, call, fetchFile, RequestError, read } from './request.ts'
 
 afterEach(() => {
@@ -62,6 +63,15 @@ describe('a request', () => {
     stubServer(() => new Response(null, { status: 204 }))
     expect(await call(identity.logout, {})).toBeNull()
   })
+})
+
+it('tells what time it is for the server', async () => {
+  stubServer(() => new Response('{}', { headers: { date: new Date(Date.now() - 7_200_000).toUTCString() } }))
+  await currentUser()
+  expect(Math.abs(serverNow() + 7_200_000 - Date.now())).toBeLessThan(2_000)
+  stubServer(() => new Response('{}', { headers: { date: new Date().toUTCString() } }))
+  await currentUser()
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(2_000)
 })
 
 describe('the URL of a request', () => {

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { FieldIssue } from '#contract/validation.ts'
+import { noteServerTime } from '../format/server-clock.ts'
 import { rememberOwnAction } from './live/own-actions.ts'
 
 const timeoutMs = 30_000
@@ -142,8 +143,10 @@ const isSignedOut = ({ response, text }: RawResponse) =>
   response.status === 401 && (parseJson(text) as { code?: unknown } | null)?.code === 'signed_out'
 
 async function send(url: string, init: RequestInit): Promise<RawResponse> {
+  const asked = Date.now()
   try {
     const response = await fetch(url, init)
+    noteServerTime(response.headers.get('date'), { asked, received: Date.now() })
     return { response, text: await response.text() }
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'

@@ -4,6 +4,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { Money, useDuration, useMoney, useTimes } from './figures.tsx'
+import { noteServerTime } from './server-clock.ts'
 
 /** The text of a component in a language, with all spaces normalised and direction marks removed. */
 async function renderText(language: Language, component: React.ReactNode): Promise<string> {
@@ -97,6 +98,14 @@ describe('a point in time', () => {
     expect(await renderText('en', <Relative iso={iso} />)).toBe(text)
   })
 
+  it('is relative to the clock of the server where that of the device is wrong', async () => {
+    const now = Date.now()
+    noteServerTime('Sat, 09 May 2026 11:00:00 GMT', { asked: now, received: now })
+    expect(await renderText('en', <Relative iso="2026-05-09T10:00:00Z" />)).toMatch(/^(1 hour|60 minutes) ago$/)
+    noteServerTime('Sun, 10 May 2026 12:00:00 GMT', { asked: now, received: now })
+    expect(await renderText('en', <Relative iso="2026-05-09T11:00:00Z" />)).toBe('25 hours ago')
+  })
+
   it.each([
     ['en', 'in 3 days', 'May 13, 2026'],
     ['ar', 'خلال 3 أيام', '13 مايو 2026'],
@@ -111,7 +120,7 @@ describe('a point in time', () => {
 
   it('is formatted with date and time where it must be exact', async () => {
     expect(await renderText('en', <Exact iso="2026-05-13T12:30:00Z" />)).toMatch(
-      /^May 13, 2026 at \d{1,2}:\d\d (AM|PM)$/,
+      /^May 13, 2026 at \d{1,2}:\d\d (AM|PM) \S+$/,
     )
   })
 

@@ -1,7 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { maxCounted } from '#contract/dashboards/max-counted.ts'
-import { dateFormat, formatCompact, formatMoney, formatPercent, localeOf, numberFormat } from '#contract/formats.ts'
+import {
+  dateFormat,
+  formatCompact,
+  formatMoney,
+  formatPercent,
+  instantParts,
+  localeOf,
+  numberFormat,
+} from '#contract/formats.ts'
 import classes from './figures.module.css'
+import { serverDate, serverNow } from './server-clock.ts'
 
 /** An amount in cents, formatted with its currency in the user's locale; tabular digits. */
 export function Money({ cents, signed = false }: { cents: number; signed?: boolean }) {
@@ -66,16 +75,17 @@ export function useTimes() {
   const { i18n } = useTranslation()
   const format = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
     dateFormat(localeOf(i18n.language), options).format(new Date(iso))
-  const exact = format({ dateStyle: 'long', timeStyle: 'short' })
+  const exact = format(instantParts)
   const day = format({ dateStyle: 'long' })
   const shortDay = format({ day: 'numeric', month: 'short' })
   /** Time-zone independent, hence identical on the server and in the browser. */
   const utcDay = format({ dateStyle: 'long', timeZone: 'UTC' })
-  const isThisYear = (iso: string) => new Date(iso).getFullYear() === new Date().getFullYear()
+  const isThisYear = (iso: string) => new Date(iso).getFullYear() === serverDate().getFullYear()
   const dayInYear = { day: 'numeric', month: 'long' } as const
+  const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
   /** Those of this year without it, which a sentence about what comes next needs not say. */
   const near = (iso: string) =>
-    isThisYear(iso) ? format({ ...dayInYear, hour: 'numeric', minute: '2-digit' })(iso) : exact(iso)
+    format(isThisYear(iso) ? { ...dayInYear, ...timeOfDay } : { ...dayInYear, ...timeOfDay, year: 'numeric' })(iso)
   /** The same of a deadline: midnight is the end of the day before. */
   const due = (iso: string) => {
     const at = new Date(iso)
@@ -86,7 +96,7 @@ export function useTimes() {
   const utcShortDay = format({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const utcMonth = format({ month: 'long', year: 'numeric', timeZone: 'UTC' })
   const relative = (iso: string) => {
-    const seconds = (new Date(iso).getTime() - Date.now()) / 1000
+    const seconds = (new Date(iso).getTime() - serverNow()) / 1000
     const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
     const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
     return format.format(Math.trunc(seconds / size), unit)

@@ -5,6 +5,19 @@ export function toLocalTime(iso: string | null): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+/** The day in the user's time zone, as YYYY-MM-DD, so many days from an instant. */
+export function localDay(at: Date, days = 0): string {
+  const day = new Date(at)
+  day.setDate(day.getDate() + days)
+  return toLocalTime(day.toISOString()).slice(0, 10)
+}
+
+/** A filter by days with the user's time zone, in which they are meant. */
+export const inOwnDays = <T extends { from?: string | undefined; to?: string | undefined }>(filters: T) => ({
+  ...filters,
+  ...((filters.from || filters.to) && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+})
+
 /** Converts the value of a `DateTimeInput` to ISO 8601; an invalid value is returned unchanged, for validation to refuse. */
 export function fromLocalTime(local: string): string {
   const at = new Date(local)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dateFormat, localeOf } from '#contract/formats.ts'
+import { serverDate } from './server-clock.ts'
 
 /** Formats the dates of messages in the user's locale and time zone. */
 export function useMessageDates() {
@@ -20,7 +21,8 @@ export function useMessageDates() {
 }
 
 /** Calendar days since; timestamps ahead of a wrong clock count as today. */
-const daysAgo = (iso: string) => Math.max(0, Math.round((midnight(new Date()) - midnight(new Date(iso))) / 86_400_000))
+const daysAgo = (iso: string) =>
+  Math.max(0, Math.round((midnight(serverDate()) - midnight(new Date(iso))) / 86_400_000))
 const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
 /** Groups messages, oldest first, by calendar day in the user's time zone. */

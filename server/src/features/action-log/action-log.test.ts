@@ -56,6 +56,7 @@ describe('the action log', () => {
     expect((await log('targetType=user&targetId=3')).items).toHaveLength(1)
     expect((await log('actionType=user_block')).items).toEqual([])
     expect((await log(`from=${today}&to=${today}`)).items).toHaveLength(4)
+    expect((await log(`from=${today}&to=${today}&timeZone=UTC`)).items).toHaveLength(4)
     expect((await log('to=2020-01-01')).items).toEqual([])
     expect((await admin.call('GET', '/api/admin/action-logs?from=yesterday')).status).toBe(422)
   })

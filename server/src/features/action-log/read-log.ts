@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import type { Services } from '../../platform/services.ts'
+import { daysBetween } from '../../platform/zones.ts'
 import { personColumns, usersView } from '../users/index.ts'
 import { actionLogSeals, adminActionLogs } from './tables.ts'
 
@@ -17,15 +18,13 @@ export async function listActions(db: Queryable, { limit = defaultLimit, cursor,
   return toPage(await readActions(db, filters, { limit: limit + 1, before }), limit, ({ id }) => encodeCursor(id))
 }
 
-const day = 24 * 3_600_000
-const startOf = (date: string) => new Date(`${date}T00:00:00Z`)
-
 async function readActions(
   db: Queryable,
-  { adminId, actionType, targetType, targetId, from, to }: Filters,
+  { adminId, actionType, targetType, targetId, timeZone = 'UTC', ...days }: Filters,
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<LoggedAction[]> {
   const log = adminActionLogs
+  const { from, until } = daysBetween(days, timeZone)
   const rows = await db
     .select({ row: log, admin: personColumns(people), hash: actionLogSeals.hash })
     .from(log)
@@ -37,8 +36,8 @@ async function readActions(
         actionType && eq(log.actionType, actionType),
         targetType === undefined ? undefined : eq(log.targetType, targetType),
         targetId === undefined ? undefined : eq(log.targetId, targetId),
-        from === undefined ? undefined : gte(log.createdAt, startOf(from)),
-        to === undefined ? undefined : lt(log.createdAt, new Date(startOf(to).getTime() + day)),
+        from && gte(log.createdAt, from),
+        until && lt(log.createdAt, until),
         before === undefined ? undefined : lt(log.id, before),
       ),
     )

@@ -1,17 +1,21 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { AgreedDays } from '#contract/campaign-requests/campaign-requests.ts'
 import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { day } from '../../platform/clock.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { translate } from '../../platform/texts.ts'
+import { endOfDay } from '../../platform/zones.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { campaignsView } from '../campaigns/index.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
 
-type DueDate = { uid: string; title: string; path: string; at: Date }
+/** `day`: the agreed calendar day at whose end it is due. */
+type DueDate = { uid: string; title: string; path: string; at: Date; day: string | undefined }
+type Row = Pick<DueDate, 'uid' | 'title' | 'path'> & { at: string; agreement: AgreedDays | null; zone: string | null }
 /** One order or request; without, everything of the person. */
 type Work = { taskId: number } | { requestId: number }
 
@@ -25,20 +29,25 @@ async function readDueDates({ database, clock }: Services, userId: number, work?
   const only = (column: string, id: number | undefined): SQL =>
     work === undefined ? sql`true` : id === undefined ? sql`false` : sql`${sql.raw(column)} = ${id}`
   const since = new Date(clock().getTime() - keptDays * day)
-  const { rows } = await database.orm.execute<DueDate & { at: string }>(sql`
-    select 'task-' || t.id as uid, p.deal_title as title, '/task/' || t.id as path, t.due_date as at
+  const { rows } = await database.orm.execute<Row>(sql`
+    select 'task-' || t.id as uid, p.deal_title as title, '/task/' || t.id as path, t.due_date as at, null as agreement, null as zone
     from ${tasksView} t join ${purchasesView} p on p.id = t.purchase_id
     where ${userId} in (t.buyer_id, t.influencer_id) and t.due_date > ${since}
       and t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client')
       and ${only('t.id', work && 'taskId' in work ? work.taskId : undefined)}
     union all
     select 'request-' || r.id, c.title,
-      case when r.business_id = ${userId} then '/business' else '/influencer' end || '/campaign-requests/' || r.id, r.due_date
+      case when r.business_id = ${userId} then '/business' else '/influencer' end || '/campaign-requests/' || r.id, r.due_date,
+      r.agreement, r.time_zone
     from ${campaignRequestsView} r join ${campaignsView} c on c.id = r.campaign_id
     where ${userId} in (r.business_id, r.influencer_id) and r.due_date > ${since} and r.status = 'accepted'
       and ${only('r.id', work && 'requestId' in work ? work.requestId : undefined)}
     order by at, uid limit ${maxEntries}`)
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+  return rows.map(({ at: due, agreement, zone, ...row }) => {
+    const at = new Date(due)
+    const days = agreement ? [agreement.deliverBy, agreement.publishUntil] : []
+    return { ...row, at, day: days.find((day) => endOfDay(day, zone ?? 'UTC').getTime() === at.getTime()) }
+  })
 }
 
 /**
@@ -60,12 +69,11 @@ export async function dueDatesAsCalendar(services: Services, userId: number, wor
     prodId: { company: product, product },
     ttl: 3_600,
   })
-  for (const { uid, title, path, at } of dueDates)
+  for (const { uid, title, path, at, day } of dueDates)
     calendar.createEvent({
       id: `${uid}@${host}`,
       stamp: at,
-      start: at,
-      end: at,
+      ...(day ? { start: new Date(day), allDay: true } : { start: at, end: at }),
       summary: summaryOf(title, person!.language),
       url: publicOrigin + path,
     })

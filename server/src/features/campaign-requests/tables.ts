@@ -57,6 +57,8 @@ export const campaignRequests = pgTable(
     acceptedAt: timestamptz(),
     /** What both agreed to, frozen with price, fee and terms. */
     agreement: jsonb().$type<Agreement>(),
+    /** The influencer's time zone when that was agreed, at whose midnights its days begin and end; null: UTC, or not agreed yet. */
+    timeZone: text(),
     amount: integer(),
     feeBps: integer(),
     progress: jsonb().$type<RequestProgress[]>().notNull().default([]),

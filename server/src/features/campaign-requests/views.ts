@@ -15,6 +15,7 @@ export const campaignRequestsView = view(
   'amount',
   'feeBps',
   'agreement',
+  'timeZone',
   'terms',
   'agreedAt',
   'dueDate',

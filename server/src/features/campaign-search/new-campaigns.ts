@@ -1,6 +1,6 @@
 import { campaignFilters } from '#contract/campaigns/campaigns.ts'
-import { dayOf } from '#contract/campaigns/submission.ts'
 import type { Services } from '../../platform/services.ts'
+import { earliestToday } from '../../platform/zones.ts'
 import { readFitFigures } from '../campaigns/index.ts'
 import { type DueSearch, notifyOfMatches } from '../discovery/index.ts'
 import { indexerOf } from './index/catch-up.ts'
@@ -22,7 +22,7 @@ async function countNewCampaigns({ database }: Services, search: DueSearch, unti
     readFitFigures(database.orm, search.user_id),
     indexerOf(database).current(),
   ])
-  const matching = allOf(searchConditions(index, { filters, today: dayOf(until) }))
+  const matching = allOf(searchConditions(index, { filters, today: earliestToday(until) }))
   const wanted = filters.fits ? both(matching, fittingCampaigns(index, figures)) : matching
   const [from, to] = [search.checked_at.getTime(), until.getTime()]
   let count = 0

@@ -1,10 +1,11 @@
 import type { CampaignPage, CampaignQuery } from '#contract/campaigns/campaigns.ts'
-import { dayOf } from '#contract/campaigns/submission.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { invalid } from '../../platform/refusal.ts'
+import { localTime } from '../../platform/zones.ts'
 import { readFitFigures, readOpenCampaigns } from '../campaigns/index.ts'
+import { readTimeZone } from '../notifications/index.ts'
 import type { CampaignIndexer } from './index/catch-up.ts'
 import { allOf, fittingCampaigns, searchConditions } from './index/conditions.ts'
 import { countFacets } from './index/facets.ts'
@@ -21,10 +22,14 @@ export async function listOpenCampaigns(
   if (query.stage) throw invalid('stage', requestErrors.valueInvalid)
   const { sort = 'fit', limit = defaultLimit, cursor, facets } = query
   const position = decodeCursor(cursor, cursorLengths[sort])
-  const [figures, index] = await Promise.all([readFitFigures(db, actor.id), indexer.current()])
+  const [figures, index, timeZone] = await Promise.all([
+    readFitFigures(db, actor.id),
+    indexer.current(),
+    readTimeZone(db, actor.id),
+  ])
   const fits = fittingCampaigns(index, figures)
   const onlyFitting = query.fits !== undefined
-  const today = dayOf(clock())
+  const today = localTime(clock(), timeZone).date
   const conditions = searchConditions(index, { filters: query, today })
   const slots = findPage(index, sort, { matches: allOf(conditions), fits, onlyFitting, limit: limit + 1, position })
   const page = toPage(slots, limit, (slot) => encodeCursor(...positionOf(index, sort, { slot, fits })))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { dayOf } from '#contract/campaigns/submission.ts'
 import type { Services } from '../../platform/services.ts'
+import { earliestToday } from '../../platform/zones.ts'
 import { campaignSitemapPath, sendXml, sitemapOf } from '../site/index.ts'
 import { dayNumber } from './index/campaign-index.ts'
 import { indexerOf } from './index/catch-up.ts'
@@ -14,7 +14,7 @@ export const campaignSitemapPlugin =
   async (app: FastifyInstance) => {
     app.get(campaignSitemapPath, async (_request, reply) => {
       const index = await indexerOf(database).current()
-      const today = dayNumber(dayOf(clock()))
+      const today = dayNumber(earliestToday(clock()))
       const addresses: { address: string; changed: Date }[] = []
       for (let i = 0; i < index.byDate.size && addresses.length < maxAddresses; i++) {
         const slot = index.byDate.at(i)

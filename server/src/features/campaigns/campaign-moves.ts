@@ -3,10 +3,11 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { campaignCan } from '#contract/campaigns/campaign-machine.ts'
 import type { CampaignEnd } from '#contract/campaigns/campaigns.ts'
 import { campaignErrors } from '#contract/campaigns/errors.ts'
-import { dayOf, submissionIssues } from '#contract/campaigns/submission.ts'
+import { submissionIssues } from '#contract/campaigns/submission.ts'
 import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { earliestToday } from '../../platform/zones.ts'
 import { mailBusiness } from './campaign-mails.ts'
 import { assertAllowed, type Campaign, incomplete, lockOwnCampaign } from './campaign-row.ts'
 import { campaignEnded } from './events.ts'
@@ -81,7 +82,7 @@ async function complete(context: SystemContext, campaign: Campaign, because: Cam
 const endingBatch = 100
 
 /**
- * Ends campaigns whose last day is over, paused ones too, at most 100 at a time; returns how many. Another server that does the same
+ * Ends campaigns whose last day is over everywhere, paused ones too, at most 100 at a time; returns how many. Another server that does the same
  * takes others.
  */
 export const endDueCampaigns = (services: Services): Promise<number> =>
@@ -90,7 +91,7 @@ export const endDueCampaigns = (services: Services): Promise<number> =>
     const due = await tx
       .select()
       .from(campaigns)
-      .where(sql`${campaigns.status} = 'active' and ${campaigns.publishUntil} < ${dayOf(clock())}`)
+      .where(sql`${campaigns.status} = 'active' and ${campaigns.publishUntil} < ${earliestToday(clock())}`)
       .orderBy(campaigns.publishUntil)
       .limit(endingBatch)
       .for('update', { skipLocked: true })

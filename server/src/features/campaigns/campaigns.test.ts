@@ -352,8 +352,8 @@ describe('a campaign', () => {
     const before = await read(id)
     for (const [fault, path, message] of [
       [{ price: null }, 'price', requestErrors.textRequired],
-      [{ publishUntil: inDays(61) }, 'publishUntil', campaignErrors.publishTooLate],
-      [{ deliverBy: inDays(-1) }, 'deliverBy', campaignErrors.dayPast],
+      [{ publishUntil: inDays(62) }, 'publishUntil', campaignErrors.publishTooLate],
+      [{ deliverBy: inDays(-2) }, 'deliverBy', campaignErrors.dayPast],
       [{ budget: 1 }, 'budget', campaignErrors.budgetTooLow],
     ] as const) {
       const answer = await change(id, fault)
@@ -361,11 +361,11 @@ describe('a campaign', () => {
       expect(answer.body.issues).toContainEqual({ path, message })
     }
     expect(await read(id)).toEqual(before)
-    world.pass(11 * 24)
+    world.pass(12 * 24)
     // nobody can apply any more, which the change does not concern
     expect((await change(id, { budget: 90_000 })).status).toBe(200)
     expect((await change(id, { applyBy: before.applyBy })).status).toBe(422)
-    world.pass(-11 * 24)
+    world.pass(-12 * 24)
     await move(id, 'close')
   })
 
@@ -412,12 +412,12 @@ describe('a campaign', () => {
     }
   })
 
-  it('ends when its last day is over, paused or not, and once', async () => {
+  it('ends when its last day is over everywhere, paused or not, and once', async () => {
     const [running, paused] = [await campaignAt('active'), await campaignAt('paused')]
     const kept = await anOpenCampaign(world, { business, admin }, { publishUntil: inDays(40) })
     world.pass(30 * 24)
     expect(await endDueCampaigns(world.services)).toBe(0)
-    world.pass(24)
+    world.pass(36)
     const since = world.mails.length
     const ended = await Promise.all([1, 2, 3].map(() => endDueCampaigns(world.services)))
     expect(Math.max(...ended)).toBeGreaterThanOrEqual(2)

@@ -105,7 +105,7 @@ it('a rejection needs a reason of ten characters', async () => {
 
 it('a campaign whose days have passed meanwhile cannot be approved, but returned', async () => {
   const id = await aSubmittedCampaign(world, business)
-  world.pass(11 * 24)
+  world.pass(12 * 24)
   expect(await approve(id)).toMatchObject({
     status: 409,
     body: {
@@ -115,7 +115,7 @@ it('a campaign whose days have passed meanwhile cannot be approved, but returned
     },
   })
   expect((await reject(id)).status).toBe(204)
-  world.pass(-11 * 24)
+  world.pass(-12 * 24)
 })
 
 it('nobody decides about their own', async () => {

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { type MailRequest, sendMail } from '../notifications/index.ts'
 import { sessionsView } from '../sessions/index.ts'
 import { usersView } from '../users/index.ts'
+import { isArchivedSql } from './states.ts'
 
 const awayAfterMilliseconds = 5 * 60_000
 const batchSize = 200
@@ -25,8 +26,9 @@ export async function sendAwayMails(services: Services): Promise<number> {
         select distinct m.conversation_id, m.receiver_id from messages m
         where not m.read and not m.mailed and m.created_at <= ${before}::timestamptz
           and not exists (select 1 from ${sessionsView} s where s.user_id = m.receiver_id and s.last_seen_at > ${before}::timestamptz)
-          and not exists (select 1 from conversation_states st
-            where st.user_id = m.receiver_id and st.conversation_id = m.conversation_id and st.muted_at is not null)
+          and not exists (select 1 from conversation_states st join conversations c on c.id = st.conversation_id
+            where st.user_id = m.receiver_id and st.conversation_id = m.conversation_id
+              and (st.muted_at is not null or ${isArchivedSql}))
         limit ${batchSize}
       ), marked as (
         update messages m set mailed = true from waiting w

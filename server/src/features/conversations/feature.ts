@@ -4,16 +4,17 @@ import { mayReadAttachment } from './direct-messages.ts'
 import { conversationJobs } from './jobs.ts'
 import { conversationsPersonalData } from './personal-data.ts'
 import { conversationRoutes } from './routes.ts'
+import { isArchived } from './states.ts'
 
-const isMuted = `select from conversation_states s
-  where s.user_id = $1 and s.conversation_id = m.conversation_id and s.muted_at is not null`
-
-/** Unread messages outside muted conversations, and conversations marked as unread that have none. */
+/** Unread messages in the conversations of the inbox that are not muted, and conversations marked as unread that have none. */
 const unreadMessages = {
   directMessages: `select (
-      (select count(*) from messages m where m.receiver_id = $1 and not m.read and not exists (${isMuted}))
-      + (select count(*) from conversation_states s where s.user_id = $1 and s.marked_unread and not exists (
-          select from messages m where m.receiver_id = $1 and m.conversation_id = s.conversation_id and not m.read))
+      (select count(*) from messages m where m.receiver_id = $1 and not m.read
+        and not exists (select from conversation_states st join conversations c on c.id = st.conversation_id
+          where st.user_id = $1 and st.conversation_id = m.conversation_id and (st.muted_at is not null or ${isArchived})))
+      + (select count(*) from conversation_states st join conversations c on c.id = st.conversation_id
+        where st.user_id = $1 and st.marked_unread and not ${isArchived} and not exists (
+          select from messages m where m.receiver_id = $1 and m.conversation_id = st.conversation_id and not m.read))
     )::int`,
 }
 

@@ -44,6 +44,14 @@ describe('a conversation', () => {
     expect(await list(influencer)).toMatchObject([{ id }])
   })
 
+  it('is neither counted nor mailed about while it is archived', async () => {
+    expect(await unread(influencer)).toBe(1)
+    await mark(influencer, 'archive')
+    expect(await unread(influencer)).toBe(0)
+    world.pass(1)
+    expect(await mails(influencer)).toBe(0)
+  })
+
   it('is neither counted nor mailed about while it is muted', async () => {
     expect((await mark(influencer, 'mute')).status).toBe(204)
     expect(await unread(influencer)).toBe(0)

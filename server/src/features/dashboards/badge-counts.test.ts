@@ -132,6 +132,84 @@ describe('what waits', () => {
     ])
   })
 
+  it('is in the list to which the badge leads: messages in a conversation that was put away or muted are not', async () => {
+    const influencer = await world.anInfluencer()
+    const listed = async () => {
+      const { items } = (await influencer.call('GET', '/api/conversations')).body
+      return items
+        .filter((item: { isMuted: boolean }) => !item.isMuted)
+        .reduce(
+          (sum: number, item: { unread: number; isMarkedUnread: boolean }) =>
+            sum + (item.unread || Number(item.isMarkedUnread)),
+          0,
+        )
+    }
+    const writeFrom = async (business: Person) =>
+      (await business.call('POST', '/api/conversations', { participantId: influencer.id, content: 'Hello' })).body.id
+    const businesses = [await world.aBusiness(), await world.aBusiness(), await world.aBusiness()]
+    const [archived, muted, marked] = [
+      await writeFrom(businesses[0]!),
+      await writeFrom(businesses[1]!),
+      await writeFrom(businesses[2]!),
+    ]
+    const both = async () => [(await pending(influencer)).direct, await listed()]
+    expect(await both()).toEqual([3, 3])
+    const change = (id: number, how: string) => influencer.call('POST', `/api/conversations/${id}/${how}`)
+    await change(archived, 'archive')
+    expect(await both()).toEqual([2, 2])
+    await change(muted, 'mute')
+    expect(await both()).toEqual([1, 1])
+    await change(marked, 'read')
+    await change(marked, 'unread')
+    expect(await both()).toEqual([1, 1])
+    await change(marked, 'archive')
+    expect(await both()).toEqual([0, 0])
+    world.pass(0.1)
+    await writeFrom(businesses[0]!)
+    // who writes again brings the conversation back, with all that is unread in it
+    expect(await both()).toEqual([2, 2])
+  })
+
+  it.each(['requests', 'reviews', 'campaignRequests', 'campaignMessages'] as const)(
+    'is in the list to which the badge leads: %s',
+    async (badge) => {
+      const order = await Work.of(world, badge === 'reviews' ? 'delivered' : 'pending')
+      const [business, influencer, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
+      const requestId = await anApplication(influencer, await aSimpleCampaign(world, { business, admin }))
+      await influencer.call('POST', `/api/campaign-requests/${requestId}/messages`, { content: 'When do we begin?' })
+      type Item = { status: string; turn?: string; unreadMessages: number }
+      const items = async (person: Person, url: string): Promise<Item[]> => {
+        const { body } = await person.call('GET', url)
+        return body.items ?? body
+      }
+      const [person, shown] = {
+        requests: [
+          order.influencer,
+          async () =>
+            (await items(order.influencer, '/api/purchases')).filter(({ status }) => status === 'pending').length,
+        ],
+        reviews: [
+          order.business,
+          async () => (await items(order.business, '/api/tasks')).filter(({ status }) => status === 'delivered').length,
+        ],
+        campaignRequests: [
+          business,
+          async () =>
+            (await items(business, '/api/campaign-requests')).filter(({ turn }) => turn === 'business').length,
+        ],
+        campaignMessages: [
+          business,
+          async () =>
+            (await items(business, '/api/campaign-requests')).reduce(
+              (sum, { unreadMessages }) => sum + unreadMessages,
+              0,
+            ),
+        ],
+      }[badge] as [Person, () => Promise<number>]
+      expect([(await pending(person))[badge], await shown()]).toEqual([1, 1])
+    },
+  )
+
   it('is nobody else’s to know, and no admin’s', async () => {
     const { business } = await Work.of(world, 'delivered')
     expect(await pending(business)).toMatchObject({ reviews: 1 })

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import type { Services } from '../../platform/services.ts'
+import { daysBetween } from '../../platform/zones.ts'
 import { personColumns, resolveUserId, userSummaryColumns, usersView } from '../users/index.ts'
 import { type Payment, paymentsView } from '../wallet/index.ts'
 import { isManualDeposit, manualMethods, needsTwoAdmins, notesOf } from './manual-deposits.ts'
@@ -79,7 +80,7 @@ function matchingIds(
   who: number | undefined,
   { limit, beyond }: { limit: number; beyond: number | undefined },
 ): SQL {
-  const { type, status, method, amount, reference, from, to } = filters
+  const { type, status, method, amount, reference, from, to, timeZone = 'UTC' } = filters
   const order = sql.raw(isQueue(filters) ? 'asc' : 'desc')
   const conditions = [
     type && sql`p.type = ${type}`,
@@ -88,7 +89,7 @@ function matchingIds(
     amount !== undefined && sql`p.amount = ${amount}`,
     reference && matchesReference(reference),
     beyond !== undefined && (isQueue(filters) ? sql`p.id > ${beyond}` : sql`p.id < ${beyond}`),
-    ...createdBetween(sql`payments`, sql`p`, { from, to }),
+    ...createdBetween(sql`payments`, sql`p`, daysBetween({ from, to }, timeZone)),
   ].filter((each): each is SQL => Boolean(each))
   const selectIds = (whose?: SQL) => sql`
     (select p.id from ${paymentsView} p where ${and(sql`true`, whose, ...conditions)} order by p.id ${order} limit ${limit})`

@@ -91,6 +91,7 @@ const kinds: Record<MailKind, NotificationKind | null> = {
   top_up_returned: 'money',
   admin_alert: 'admin',
   pair_news: null,
+  deadlines_near: null,
   daily_digest: null,
   mail_stopped: 'security',
   account_blocked: null,

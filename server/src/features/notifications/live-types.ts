@@ -12,6 +12,7 @@ const others: Partial<Record<MailKind, Announced | null>> = {
   email_changing: null,
   account_deleted: null,
   pair_news: null,
+  deadlines_near: null,
   daily_digest: null,
   mail_stopped: 'account',
   // announced with the message itself

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { notifications } from '#contract/notifications/notifications.ts'
 import { day } from '../../platform/clock.ts'
@@ -25,7 +25,7 @@ export async function markRead(
     await tx.execute(sql`
       with chosen as (
         select subject, max(created_at) as last from notifications
-        where user_id = ${actor.id} and ${areAmong(ids)} group by subject
+        where user_id = ${actor.id} and ${areAmong(ids, sql`notifications`)} group by subject
       )
       update notifications n set read_at = ${now} from chosen c
       where ${own} and n.subject = c.subject and n.created_at <= c.last`)
@@ -36,16 +36,22 @@ export async function markRead(
   return { readAt: now.toISOString() }
 }
 
-/** Marks notifications of the actor as unread: these events, or all that were marked as read at one time. */
+/**
+ * Marks notifications of the actor as unread: these events, or all that were marked as read at one time. Not those whose subject had a
+ * later event that stays read, since that stands for it.
+ */
 export async function markUnread({ tx, actor, clock }: Context, { ids, readAt }: Unmarked): Promise<void> {
-  await tx.execute(sql`update notifications set read_at = null
-    where user_id = ${actor.id} and is_shown and created_at > ${storedSince(clock())}
-      and ${ids ? areAmong(ids) : sql`read_at = ${readAt}::timestamptz`}`)
+  const chosen = (n: SQL) => (ids ? areAmong(ids, n) : sql`${n}.read_at = ${readAt}::timestamptz`)
+  await tx.execute(sql`update notifications n set read_at = null
+    where n.user_id = ${actor.id} and n.is_shown and n.created_at > ${storedSince(clock())} and ${chosen(sql`n`)}
+      and not exists (select from notifications m where m.user_id = n.user_id and m.subject = n.subject and m.is_shown
+        and m.created_at >= n.created_at and (m.created_at, m.id) > (n.created_at, n.id)
+        and m.read_at is not null and not (${chosen(sql`m`)}))`)
 }
 
 /** The times, which the ids contain, name the partitions. */
-const areAmong = (ids: string[]) => sql`
-  id = any(${sql.param(ids)}::uuid[]) and created_at = any(${sql.param(ids.map((id) => timeOfNotification(id).toISOString()))}::timestamptz[])`
+const areAmong = (ids: string[], n: SQL) => sql`
+  ${n}.id = any(${sql.param(ids)}::uuid[]) and ${n}.created_at = any(${sql.param(ids.map((id) => timeOfNotification(id).toISOString()))}::timestamptz[])`
 
 /** Marks everybody's notifications as read that are older than some days, an hour after they were written. */
 export async function readOlderNotifications({ database, clock }: Services, days: number): Promise<void> {

@@ -129,6 +129,22 @@ describe('the list', () => {
     expect(await unread()).toEqual({ count: 2, paths: ['/task/7', '/task/8'] })
   })
 
+  it('has as many unread ones as the bell counts, whatever was marked as read and unread again', async () => {
+    const shownUnread = async () => (await list('&unread=true')).length
+    await tell('order_paid', order(7))
+    const first = (await read({ path: '/task/7' })).body.readAt
+    later()
+    await tell('due_date_agreed', order(7))
+    await read({ path: '/task/7' })
+    // undone too late: the subject has been read again since
+    await mina.call('POST', '/api/notifications/unread', { readAt: first })
+    expect([await shownUnread(), (await unread()).count]).toEqual([0, 0])
+    await mina.call('POST', '/api/notifications/unread', { ids: (await list()).map(({ id }) => id) })
+    expect([await shownUnread(), (await unread()).count]).toEqual([1, 1])
+    await tell('order_paid', order(8))
+    expect([await shownUnread(), (await unread()).count]).toEqual([2, 2])
+  })
+
   it('keeps what is about money and security apart', async () => {
     await tell('top_up_received', { amount: 500 })
     await tell('top_up_received', { amount: 700 })

@@ -96,6 +96,7 @@ export const mailKinds = [
   'top_up_returned',
   'admin_alert',
   'pair_news',
+  'deadlines_near',
   'daily_digest',
   'mail_stopped',
   'account_blocked',
@@ -172,7 +173,7 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** The placeholders of a mail: amounts in cents, times in ISO 8601; `reason` is what the other side wrote. */
+/** The placeholders of a mail: amounts in cents, times in ISO 8601, without a time where it is a calendar day; `reason` is what the other side wrote. */
 export type MailParams = {
   taskId?: number
   requestId?: number
@@ -225,6 +226,9 @@ export type MailRequest = {
   replyTo?: string
   /** What its notification is grouped under, if not the page that it leads to. */
   about?: string
+  /** What is told before it, oldest first, with the ids of its jobs: it was held back until now; and the name of the other person. */
+  before?: { id: string; kind: MailKind; params: MailParams }[]
+  otherName?: string
   /** Name and language of a reader without an account, or whose account no longer has them. */
   reader?: { displayName: string; language: Language }
 }

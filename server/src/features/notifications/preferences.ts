@@ -25,6 +25,15 @@ export async function choicesOf(db: Queryable, userId: number, kind: Notificatio
   return choicesIn(row?.choices, kind)
 }
 
+/** The time zone in which a person reads and acts; UTC as long as it is not known. */
+export async function readTimeZone(db: Queryable, userId: number): Promise<string> {
+  const [row] = await db
+    .select({ timeZone: notificationSettings.timeZone })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+  return row?.timeZone ?? 'UTC'
+}
+
 export type StoredChoices = (typeof notificationSettings.$inferSelect)['choices']
 
 /** Of a kind, what is stored, or the default. */

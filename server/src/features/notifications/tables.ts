@@ -93,6 +93,12 @@ export const notificationSettings = pgTable('notification_settings', {
   lastDigestAt: timestamptz(),
 })
 
+/** By time zone, up to when those in it have had their daily mails. */
+export const digestZones = pgTable('digest_zones', {
+  timeZone: text().primaryKey(),
+  sentAt: timestamptz().notNull(),
+})
+
 /** Addresses, in lower case, to which no mail is sent: it came back, or its receiver reported it as spam. */
 export const stoppedAddresses = pgTable('stopped_addresses', {
   address: text().primaryKey(),

@@ -4,6 +4,7 @@ import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { daysBetween } from '../../platform/zones.ts'
 import { tasksView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
 import { paymentJournalsView, paymentsView } from '../wallet/index.ts'
@@ -16,6 +17,7 @@ type Query = {
   reference?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  timeZone?: string | undefined
   amount?: number | undefined
 }
 type Row = {
@@ -58,12 +60,12 @@ export async function listJournals(db: Queryable, query: Query, owner?: number) 
  * the end of the page and skips only rows that the other filters exclude.
  */
 function pageIds(query: Query, owner: number | undefined, { before, limit }: { before: number; limit: number }): SQL {
-  const { code, reference, from, to, amount } = query
+  const { code, reference, from, to, timeZone = 'UTC', amount } = query
   const journal = [
     sql`j.id < ${before}`,
     code && sql`j.code = ${code}`,
     reference && sql`j.ref_id = ${reference}`,
-    ...createdBetween(sql`ledger.journals`, sql`j`, { from, to }),
+    ...createdBetween(sql`ledger.journals`, sql`j`, daysBetween({ from, to }, timeZone)),
   ].filter((each): each is SQL => Boolean(each))
   const matchesAmount = amount === undefined ? undefined : sql`abs(e.amount) = ${amount}`
   const fromEntries = (where: SQL | undefined) => sql`

@@ -27,6 +27,7 @@ export function composeContent(
       transactionId: missing.transaction_id,
       receiptNumber: missing.series === 'R' ? null : receiptNumber,
       occurredAt: missing.occurred_at,
+      ...(missing.time_zone !== null && { timeZone: missing.time_zone }),
     },
   }
 }

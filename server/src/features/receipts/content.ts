@@ -41,4 +41,6 @@ export type ReceiptContent = {
   /** The number of the receipt for the same order. */
   receiptNumber: string | null
   occurredAt: string
+  /** The owner's when it was issued, whose days it names; missing where that was not known. */
+  timeZone?: string
 }

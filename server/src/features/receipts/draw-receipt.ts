@@ -1,4 +1,4 @@
-import { dateFormat, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
+import { formatDayOf, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { openPage, type Page, pageSize } from '../../platform/documents/document.ts'
@@ -26,7 +26,7 @@ type DrawReceiptInput = { document: DrawnReceipt; language: Language; supportAdd
  * issued, except for the support address in the footer, which is the current one.
  */
 export function drawReceipt({ document, language, supportAddress }: DrawReceiptInput): Promise<Buffer> {
-  const format = formatterFor(language)
+  const format = formatterFor(language, document.content.timeZone ?? 'UTC')
   const kind = kindBySeries[document.series]
   const number = formatReceiptNumber(document)
   const title = format.text(`title.${kind}`)
@@ -74,12 +74,11 @@ export function drawReceipt({ document, language, supportAddress }: DrawReceiptI
   return page.end()
 }
 
-function formatterFor(language: Language) {
+function formatterFor(language: Language, timeZone: string) {
   const locale = localeOf(language)
-  const days = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     text: (key: string, values?: object) => translate(language, `receiptPdf.${key}`, values),
-    day: (at: Date) => days.format(at),
+    day: (at: Date) => formatDayOf(at, language, timeZone),
     money: (cents: number) => formatMoney(cents, language),
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     percent: (bps: number) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000),

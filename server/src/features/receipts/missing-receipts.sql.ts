@@ -1,4 +1,4 @@
-// Joins the books with purchases, campaign requests, payments, tasks and users: movements of money without a document, in one query
+// Joins the books with purchases, campaign requests, payments, tasks, users and their settings: movements of money without a document, in one query
 import { type SQL, sql } from 'drizzle-orm'
 import type { CustomOption } from '#contract/deals/deals.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -14,6 +14,7 @@ export type MissingReceipt = {
   occurred_at: string
   owner_id: number
   owner: ReceiptContent['owner']
+  time_zone: string | null
   other: ReceiptContent['other']
   purchase_id: number | null
   campaign_request_id: number | null
@@ -94,7 +95,7 @@ export async function readMissing(db: Queryable, scope: SQL, limit: number): Pro
       jsonb_build_object('name', owner.display_name, 'username', owner.username, 'country', owner.country,
         'address', to_jsonb(array_remove(array[nullif(owner.street_address, ''),
           nullif(concat_ws(' ', nullif(owner.postal_code, ''), nullif(owner.city, '')), ''), nullif(owner.state, '')], null))
-      ) as owner,
+      ) as owner, (select s.time_zone from notification_settings s where s.user_id = owner.id) as time_zone,
       case when other.id is not null then jsonb_build_object(
         'name', other.display_name, 'username', other.username, 'country', other.country) end as other,
       coalesce(p.deal_title, (select c.title from campaigns c where c.id = q.campaign_id)) as deal_title, p.extras, p.is_price_asked,

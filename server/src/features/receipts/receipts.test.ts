@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { formatDayOf } from '#contract/formats.ts'
 import { languages } from '#contract/languages.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { linkDelivery, Work } from '../../../test/work.ts'
@@ -233,6 +234,17 @@ describe('the PDF', () => {
     )
     expect(english!.lefts[0]).toBeCloseTo(48)
     expect(arabic!.lefts[0]).toBeGreaterThan(400)
+  })
+
+  it('has the days of the zone that its owner had when it was issued, with its name', async () => {
+    const zone = new Date().getUTCHours() < 10 ? 'Etc/GMT+12' : 'Pacific/Kiritimati'
+    const work = await Work.of(world, 'pending')
+    await work.business.call('PUT', '/api/notification-preferences', { timeZone: zone })
+    const [receipt] = await ofOrder(work.business, work)
+    await work.business.call('PUT', '/api/notification-preferences', { timeZone: 'Europe/Berlin' })
+    const { said } = readPdf((await download(work.business, receipt.id)).body.bytes)
+    expect(said).toContain(formatDayOf(new Date(receipt.occurredAt), 'en', zone))
+    expect(formatDayOf(new Date(receipt.occurredAt), 'en', zone)).toMatch(/ \(GMT[+-]1[24]\)$/)
   })
 
   it('says that no tax is shown only where none is', async () => {

@@ -50,6 +50,15 @@ describe('a record of the provider that we missed', () => {
     expect(await balancesOf(paid.business)).toMatchObject({ available: 2_500 })
   })
 
+  it('is found however long no server was running', async () => {
+    await runReconcile()
+    const paid = await world.aTopUp()
+    await world.sandbox.service.pay(paid.sessionId, goodCard)
+    world.pass(40 * 24)
+    expect(await runReconcile()).toEqual([])
+    expect(await balancesOf(paid.business)).toMatchObject({ available: 2_500 })
+  })
+
   it('can be a refund, or a dispute and its outcome', async () => {
     const [refunded, disputed, won] = [await aCreditedTopUp(), await aCreditedTopUp(), await aCreditedTopUp()]
     await world.sandbox.service.refund(refunded.sessionId, 700)

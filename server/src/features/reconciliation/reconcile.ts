@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import type { Difference } from '#contract/alerts/alerts.ts'
 import { inTransaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/services.ts'
@@ -7,7 +7,7 @@ import { comparePayments, compareReversals, compareSessions } from './reconcile-
 import { providerReconciliations } from './tables.ts'
 
 const day = 24 * 3_600_000
-/** Days that each list of the provider is read back: a delayed debit takes a week, a dispute months. */
+/** Days that each list of the provider is read back from the last reconciliation: a delayed debit takes a week, a dispute months. */
 const lookBack = { sessions: 10, refunds: 10, disputes: 120 }
 const lockName = 'reconcile-provider'
 
@@ -38,10 +38,20 @@ export async function reconcile(services: Services): Promise<Difference[] | null
   }
 }
 
+/** Up to when our books and the provider's were last compared whole; null: never. */
+async function lastReconciled({ database }: Services): Promise<Date | null> {
+  const [row] = await database.orm
+    .select({ until: max(providerReconciliations.untilAt) })
+    .from(providerReconciliations)
+    .where(eq(providerReconciliations.status, 'done'))
+  return row!.until
+}
+
 async function reconcileLocked(services: Services): Promise<Difference[]> {
   const { database, clock } = services
   const now = clock()
-  const before = (days: number) => new Date(now.getTime() - days * day)
+  const last = (await lastReconciled(services)) ?? now
+  const before = (days: number) => new Date(last.getTime() - days * day)
   const window: Window = {
     from: before(lookBack.sessions),
     until: now,

@@ -106,6 +106,18 @@ describe('the figures of the platform', () => {
     expect(sum).toBe(business.now.people + influencer.now.people)
   })
 
+  it('follow them to the end, even if nothing was counted for months', async () => {
+    const { id } = await world.aPerson('business', { isVerified: false })
+    const today = world.services.clock().toISOString().slice(0, 10)
+    const confirmed = async () => (await read(`?from=${today}&to=${today}`)).funnels[0].now.confirmed
+    await count()
+    const then = await confirmed()
+    await world.database.orm.execute(sql`update users set is_verified = true where id = ${id}`)
+    world.pass(100 * 24)
+    await count()
+    expect(await confirmed()).toBe(then + 1)
+  })
+
   it('measure how long items waited in a queue, and since when the oldest waits', async () => {
     const id = await world.aWithdrawal(await world.anInfluencer(), 5_000)
     const entered = world.services.clock().toISOString()

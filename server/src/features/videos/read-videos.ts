@@ -31,6 +31,7 @@ const select = (db: Queryable) =>
         status: request.status,
         disputedAt: request.disputedAt,
         agreement: request.agreement,
+        timeZone: request.timeZone,
         acceptedAt: request.acceptedAt,
       },
     })

@@ -4,6 +4,7 @@ import { type VideoFacts, type VideoStatus, videoClock } from '#contract/videos/
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { startOfDay } from '../../platform/zones.ts'
 import {
   lockRequest,
   lockRequestRow,
@@ -93,10 +94,11 @@ async function wasSubmitted(tx: Tx, videoId: number): Promise<boolean> {
 }
 
 /** The first day on which the work may be published, at its start. */
-export const publishFromOf = ({ agreement, acceptedAt }: Pick<RequestRow, 'agreement' | 'acceptedAt'>): Date =>
-  agreement ? new Date(`${agreement.publishFrom}T00:00:00Z`) : (acceptedAt ?? new Date(0))
+const publishFromOf = ({ agreement, timeZone, acceptedAt }: AgreedTime): Date =>
+  agreement ? startOfDay(agreement.publishFrom, timeZone ?? 'UTC') : (acceptedAt ?? new Date(0))
 
-type RequestFacts = Pick<RequestRow, 'status' | 'disputedAt' | 'agreement' | 'acceptedAt'>
+type AgreedTime = Pick<RequestRow, 'agreement' | 'timeZone' | 'acceptedAt'>
+type RequestFacts = AgreedTime & Pick<RequestRow, 'status' | 'disputedAt'>
 
 /** The inputs of the video's rules. */
 export const factsOf = (

@@ -3,10 +3,12 @@ import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { startStream } from '../../platform/http/stream.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
+import { localTime } from '../../platform/zones.ts'
+import { readTimeZone } from '../notifications/index.ts'
 import { readUser } from '../users/index.ts'
 import { readCourse } from './course.ts'
 import { limitPdfs } from './pdf-limits.ts'
-import { readLinesInChunks, readStatement } from './statement.ts'
+import { filtersOf, readLinesInChunks, readStatement } from './statement.ts'
 import { statementCsv } from './statement-csv.ts'
 import type { drawStatement } from './statement-pdf.ts'
 import { readWallet, viewPayment } from './wallet.ts'
@@ -27,7 +29,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, query, reply }) => {
         const table = await startStream(
-          statementCsv(readLinesInChunks(context, { filters: query, max: maxExported.csv })),
+          statementCsv(readLinesInChunks(context, { filters: await filtersOf(context, query), max: maxExported.csv })),
         )
         reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.csv"`)
         reply.type('text/csv; charset=utf-8')
@@ -38,14 +40,17 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, actor, query, reply, request }) => {
         await limitPdfs(services, request, actor)
-        const chunks = readLinesInChunks(context, { filters: query, max: maxExported.pdf })
+        const timeZone = query.timeZone ?? (await readTimeZone(database.orm, actor.id))
+        const filters = await filtersOf(context, { ...query, timeZone })
+        const chunks = readLinesInChunks(context, { filters, max: maxExported.pdf })
         const lines: StatementLine[] = []
         for await (const chunk of chunks) lines.push(...chunk)
         const order = {
           lines,
           name: (await readUser(database.orm, actor.id)).displayName,
           language: query.lng ?? actor.language,
-          day: services.clock().toISOString().slice(0, 10),
+          timeZone,
+          day: localTime(services.clock(), timeZone).date,
           query: { from: query.from, to: query.to },
         }
         const file = await documents.get(['statement', order], () => workers.run(draw, order))

@@ -14,16 +14,25 @@ export type DrawnStatement = {
   lines: StatementLine[]
   name: string
   language: Language
-  /** Date of issue. */
+  timeZone: string
+  /** Date of issue in that zone. */
   day: string
   query: Pick<StatementQuery, 'from' | 'to'>
 }
 
-/** A statement as A4 pages in the reader's language, right to left in Arabic. Dates are UTC. */
-export function drawStatement({ lines, name, language, day: madeOn, query }: DrawnStatement): Promise<Buffer> {
+/** A statement as A4 pages in the reader's language, right to left in Arabic. Dates are those of the reader's time zone, which it names. */
+export function drawStatement({
+  lines,
+  name,
+  language,
+  timeZone,
+  day: madeOn,
+  query,
+}: DrawnStatement): Promise<Buffer> {
   const t = (key: string, values?: object) => translate(language, `statementPdf.${key}`, values)
-  const format = dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
-  const day = (iso: string) => format.format(new Date(iso))
+  const dayIn = (zone: string) => (iso: string) =>
+    dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: zone }).format(new Date(iso))
+  const [day, dayOf] = [dayIn('UTC'), dayIn(timeZone)]
   const title = t('title')
   const page = openPage({
     title,
@@ -60,7 +69,7 @@ export function drawStatement({ lines, name, language, day: madeOn, query }: Dra
             { title: t('balance'), width: contentWidth * 0.15 + 8, maxLines: 1, align: 'end', direction: 'ltr' },
           ],
           rows: shown.map((line) => [
-            day(line.createdAt),
+            dayOf(line.createdAt),
             [t(`type.${line.type}`), line.dealTitle].filter(Boolean).join(' · '),
             line.counterparty?.displayName ?? '',
             formatMoney(line.amount, language, true),
@@ -69,7 +78,7 @@ export function drawStatement({ lines, name, language, day: madeOn, query }: Dra
         },
       )
     const footer = { ...at, y: pageSize.height - 38, size: 8, colour: quiet }
-    page.text(t('made', { date: day(madeOn), product }), footer)
+    page.text(t('made', { date: day(madeOn), zone: timeZone.replaceAll('_', ' '), product }), footer)
     page.text(t('page', { page: number, pages }), { ...footer, align: 'end' })
   }
   return page.end()

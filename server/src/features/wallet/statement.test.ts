@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dateFormat } from '#contract/formats.ts'
 import { courseDays, type Wallet, type WalletCourse } from '#contract/wallet/wallet.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import type { whereAmI } from '../../../test/worker-tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
+import { localTime } from '../../platform/zones.ts'
 import { drawStatement } from './statement-pdf.ts'
 
 let world: World
@@ -69,6 +71,38 @@ describe('the statement', () => {
     ['?from=2099-01-01', []],
   ])('is filtered by %s', async (query, expected) => expect(await types(business, query)).toEqual(expected))
 
+  describe('by days', () => {
+    let person: Person
+    /** Where it is another day than in UTC now. */
+    const zone = new Date().getUTCHours() < 10 ? 'Etc/GMT+12' : 'Pacific/Kiritimati'
+    const date = localTime(new Date(), zone).date
+    const found = async (query: string) => (await types(person, query)).length
+    beforeAll(async () => {
+      person = await world.aBusiness({ balance: 100 })
+    })
+
+    it('takes those of the reader’s preferences', async () => {
+      expect(await found(`?from=${today()}&to=${today()}`)).toBe(1)
+      expect(await found(`?from=${date}&to=${date}`)).toBe(0)
+      await person.call('PUT', '/api/notification-preferences', { timeZone: zone })
+      expect(await found(`?from=${date}&to=${date}`)).toBe(1)
+      expect(await found(`?from=${today()}&to=${today()}`)).toBe(0)
+    })
+
+    it('takes those of another zone that is named, and refuses what is none', async () => {
+      expect(await found(`?from=${today()}&to=${today()}&timeZone=UTC`)).toBe(1)
+      expect(await found(`?from=${date}&to=${date}&timeZone=UTC`)).toBe(0)
+      expect((await person.call('GET', '/api/payments?timeZone=Mars/Olympus')).status).toBe(422)
+    })
+
+    it('shows them in the PDF, with the name of the zone', async () => {
+      const { body } = await person.call('GET', `/api/payments/export.pdf?from=${date}&to=${date}`)
+      const said = readPdf(body.bytes).said.join(' ')
+      expect(said).toContain(zone)
+      expect(said).toContain(dateFormat('en', { dateStyle: 'medium', timeZone: zone }).format(new Date()))
+    })
+  })
+
   it.each(['?type=all', '?from=yesterday', '?to=2026-02-30', `?q=${'a'.repeat(101)}`, '?order=1'])(
     'refuses %s',
     async (query) => expect((await business.call('GET', `/api/payments${query}`)).status).toBe(422),
@@ -118,7 +152,8 @@ describe('the statement', () => {
     const { body } = await business.call('GET', `/api/payments/export.pdf?lng=${lng}`)
     const lines = (await business.call('GET', '/api/payments')).body.items
     const day = world.services.clock().toISOString().slice(0, 10)
-    const own = await drawStatement({ lines, name: business.username, language: lng, day, query: {} })
+    const order = { lines, name: business.username, language: lng, timeZone: 'UTC', day, query: {} }
+    const own = await drawStatement(order)
     expect(readPdf(body.bytes).drawing).toBe(readPdf(own).drawing)
     expect(readPdf(body.bytes).said.length).toBeGreaterThan(20)
   })

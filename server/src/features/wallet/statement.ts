@@ -2,6 +2,8 @@ import type { StatementLine, StatementQuery, StatementType } from '#contract/wal
 import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
+import { daysBetween } from '../../platform/zones.ts'
+import { readTimeZone } from '../notifications/index.ts'
 import { usersView } from '../users/index.ts'
 
 type LineRow = {
@@ -45,8 +47,8 @@ const typeOf = `case
 
 const conditions = {
   type: (n: number) => `${typeOf} = $${n}`,
-  from: (n: number) => `j.created_at >= $${n}::date`,
-  to: (n: number) => `j.created_at < $${n}::date + 1`,
+  from: (n: number) => `j.created_at >= $${n}::timestamptz`,
+  until: (n: number) => `j.created_at < $${n}::timestamptz`,
   q: (n: number) => `(
     select true from payment_journals x join payments o on o.id = x.payment_id
     left join ${usersView} c on c.id = nullif(case when o.user_id = $1 then o.to_user_id else o.user_id end, $1)
@@ -54,13 +56,22 @@ const conditions = {
       or c.username ilike $${n} or o.transaction_id ilike $${n}) limit 1)`,
 } as const
 const filterNames = Object.keys(conditions) as (keyof typeof conditions)[]
-type Filters = Pick<StatementQuery, keyof typeof conditions>
+type Filters = { [Name in keyof typeof conditions]?: string | Date | undefined }
+
+/** What of a query limits a statement; its days are those of its time zone, or of the reader's preferences. */
+export async function filtersOf(
+  { db, actor }: ReadContext,
+  { type, q, from, to, timeZone }: Pick<StatementQuery, 'type' | 'q' | 'from' | 'to' | 'timeZone'>,
+): Promise<Filters> {
+  if (!from && !to) return { type, q }
+  return { type, q, ...daysBetween({ from, to }, timeZone ?? (await readTimeZone(db, actor.id))) }
+}
 
 /** One page of the movements of the available balance, newest first, from the ledger's entries. */
 export async function readStatement(context: ReadContext, query: StatementQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const lines = await readLines(context, query, { limit: limit + 1, before })
+  const lines = await readLines(context, await filtersOf(context, query), { limit: limit + 1, before })
   return toPage(lines, limit, (line) => encodeCursor(line.number))
 }
 
@@ -128,8 +139,8 @@ export async function readLines(
 }
 
 /** Searches for the typed text literally, anywhere in the value. */
-const valueFor = (name: keyof Filters, value: string) =>
-  name === 'q' ? `%${value.replaceAll(/[\\%_]/g, '\\$&')}%` : value
+const valueFor = (name: keyof Filters, value: string | Date) =>
+  name === 'q' && typeof value === 'string' ? `%${value.replaceAll(/[\\%_]/g, '\\$&')}%` : value
 
 const lineFromRow = (row: LineRow): StatementLine => ({
   id: row.payment_id,

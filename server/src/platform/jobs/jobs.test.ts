@@ -192,6 +192,25 @@ describe('a scheduled queue', () => {
     await due()
     await waitFor(() => expect(runs).toBe(2))
   })
+
+  it('runs once for all the times at which no process was running', async () => {
+    const ran: string[] = []
+    const noted = (name: string) => async () => void ran.push(name)
+    const [hourAgo, inHalfAYear] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 180 * 86_400_000)]
+    const log = { error: (_fact: object, text: string) => void errors.push(text) }
+    const start = async () => {
+      const started = await openJobs({ ...opened, log, pollingIntervalSeconds: 0.5 })
+      await started.schedule('nightly', `${hourAgo.getUTCMinutes()} ${hourAgo.getUTCHours()} * * *`, noted('nightly'))
+      await started.schedule('yearly', `0 0 1 ${inHalfAYear.getUTCMonth() + 1} *`, noted('yearly'))
+      return started
+    }
+    await (await start()).stop()
+    await run(opened.ownerUrl, "update pgboss.version set cron_on = now() - interval '3 days'")
+    await run(opened.ownerUrl, "update pgboss.schedule set created_on = now() - interval '9 days'")
+    const again = await start()
+    await waitFor(() => expect(ran).toEqual(['nightly']))
+    await again.stop()
+  })
 })
 
 describe('the queues', () => {

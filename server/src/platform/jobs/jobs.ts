@@ -28,7 +28,10 @@ export type Jobs = {
    * delays. The handler gets the job's id, which is the same on every attempt.
    */
   work(queue: string, handler: (data: Data, id: string) => Promise<void>, parallel?: Parallel): Promise<void>
-  /** Runs `handler` on a five-field cron expression, once in the whole installation. */
+  /**
+   * Runs `handler` on a five-field cron expression, once in the whole installation; as soon as it can if no process was running then, once
+   * for all the times that were missed.
+   */
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>
   /**
    * Runs `work` in each process that runs jobs, again and again, with a pause between two runs. A failure is logged, and the next run
@@ -198,7 +201,7 @@ export async function openJobs({
     async schedule(queue, cron, handler) {
       await ensureQueue(queue, { notify: true })
       if (!runsJobs) return
-      await boss.schedule(queue, cron)
+      await boss.schedule(queue, cron, null, { missed: 'once' })
       const options = { pollingIntervalSeconds, notifyPollingIntervalSeconds, heartbeatRefreshSeconds, includeMetadata }
       await boss.work<Data>(queue, options, async ([job]) => {
         if (job) await attempt(queue, job, handler)

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { CurrentUser } from '#contract/identity/identity.ts'
+import { serverDate } from '../../format/server-clock.ts'
 import { userKey } from '../queries.ts'
 import { readDraft, removeDraft, saveDraft } from './draft-storage.ts'
 import { useUnloadWarning } from './leave-guard.ts'
@@ -45,7 +46,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   const dirty = form.isDirty()
   useEffect(() => {
     if (key === null) return
-    if (dirty) saveDraft(key, { at: new Date().toISOString(), values })
+    if (dirty) saveDraft(key, { at: serverDate().toISOString(), values })
     // an offered draft stays stored until the user restores or discards it
     else if (!stored) removeDraft(key)
   }, [key, dirty, values, stored])

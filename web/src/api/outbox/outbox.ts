@@ -5,6 +5,7 @@ import { type Conversation, conversations, type Opening } from '#contract/conver
 import type { NewMessage } from '#contract/conversations/messages.ts'
 import { tasks } from '#contract/orders/tasks.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
+import { serverDate } from '../../format/server-clock.ts'
 import { upload } from '../files/upload.ts'
 import { invalidateAfter, keyOf } from '../queries.ts'
 import { call, isUnreachable, RequestError } from '../request.ts'
@@ -147,7 +148,7 @@ export const createOutbox = (queryClient: QueryClient, box: Box, userId: number,
       userId,
       content,
       file,
-      createdAt: new Date().toISOString(),
+      createdAt: serverDate().toISOString(),
       state: 'waiting',
       error: null,
     }

@@ -1,5 +1,6 @@
 import { actionLog, adminActionTypes } from '#contract/admin/action-log.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
+import { inOwnDays } from '../../format/local-time.ts'
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
@@ -14,8 +15,7 @@ export function actionLogQueryIn(search: URLSearchParams) {
     ...(actionType && { actionType }),
     ...(targetType && { targetType }),
     ...(targetId && { targetId }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
+    ...inOwnDays({ ...(isDay(from) && { from }), ...(isDay(to) && { to }) }),
   }
 }
 

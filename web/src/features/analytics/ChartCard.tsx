@@ -1,5 +1,6 @@
 import { Card } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { serverDate } from '../../format/server-clock.ts'
 import { Chart } from '../../kit/chart/Chart.tsx'
 import { useBucketLabel } from '../../shared/analytics/bucket-label.ts'
 import { isUnfinished } from '../../shared/analytics/buckets.ts'
@@ -14,7 +15,7 @@ export function ChartCard({ chart, figures: { bucket, series } }: Props) {
   const text = useFigureText()
   const name = useBucketLabel(bucket)
   const metrics: readonly Metric[] = chart.metrics
-  const now = new Date()
+  const now = serverDate()
   return (
     <Card withBorder padding="lg">
       <Chart

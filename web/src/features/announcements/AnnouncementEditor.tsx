@@ -8,6 +8,7 @@ import { type Announcement, announcementAudiences, announcementLevels } from '#c
 import { directionOf, type Language, languages } from '#contract/languages.ts'
 import { languageNames } from '../../format/languages.ts'
 import { fromLocalTime, toLocalTime } from '../../format/local-time.ts'
+import { serverDate } from '../../format/server-clock.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { SelectField } from '../../kit/fields/choice-fields.tsx'
@@ -20,7 +21,7 @@ const empty = (): Values => ({
   texts: { en: '', ar: '', es: '', de: '', pt: '' },
   level: 'info',
   audience: 'everyone',
-  startsAt: toLocalTime(new Date().toISOString()),
+  startsAt: toLocalTime(serverDate().toISOString()),
   endsAt: '',
 })
 const valuesOf = ({ id: _, texts, startsAt, endsAt, ...rest }: Announcement): Values => ({

@@ -8,6 +8,7 @@ import { useAction, useList } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useTimes } from '../../format/figures.tsx'
+import { serverNow } from '../../format/server-clock.ts'
 import { ActionButton, ConfirmButton } from '../../kit/buttons.tsx'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
@@ -49,7 +50,7 @@ export function AnnouncementsScreen() {
 }
 
 const stateOf = ({ startsAt, endsAt }: Announcement) => {
-  const now = Date.now()
+  const now = serverNow()
   if (Date.parse(startsAt) > now) return 'planned'
   return endsAt !== null && Date.parse(endsAt) <= now ? 'over' : 'shown'
 }

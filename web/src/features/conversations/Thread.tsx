@@ -69,7 +69,7 @@ function madeBetween(cards: WorkCardData[], { items, hasNextPage, hasPreviousPag
 function Message({ message }: { message: DirectMessage }) {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const isOwn = message.senderId === user.id
   return (
     <MessageBubble
@@ -82,7 +82,7 @@ function Message({ message }: { message: DirectMessage }) {
         <ReportButton
           entityType="message"
           entityId={message.id}
-          name={t('inbox.messageOf', { time: exact(message.createdAt) })}
+          name={t('inbox.messageOf', { time: near(message.createdAt) })}
           size="compact-sm"
         />
       }

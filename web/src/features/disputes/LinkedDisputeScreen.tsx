@@ -7,6 +7,7 @@ import { useContractForm } from '../../api/forms/forms.ts'
 import { keyOf, useAction, useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
+import { serverNow } from '../../format/server-clock.ts'
 import { ReasonButton } from '../../kit/dialogs/ReasonButton.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
@@ -57,7 +58,7 @@ function LinkedDisputeCard({ token, dispute }: LinkedDispute & { token: string }
     onDone: setLinkedDispute,
     onRefused: (error) => handleRefusal(error),
   })
-  const acceptsEvidence = dispute.end === null && Date.now() < Date.parse(dispute.evidenceUntil)
+  const acceptsEvidence = dispute.end === null && serverNow() < Date.parse(dispute.evidenceUntil)
   return (
     <Card withBorder padding="lg">
       <Stack gap="lg">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Dispute, type DisputeOutcome, disputes, ruling } from '#contract/disputes/disputes.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
+import { serverNow } from '../../format/server-clock.ts'
 import { useToast } from '../../kit/toasts.tsx'
 
 type Values = { outcome: DisputeOutcome; releaseAmount: number | null; reason: string }
@@ -12,7 +13,7 @@ export function useRuling(dispute: Dispute) {
   const { t } = useTranslation()
   const toast = useToast()
   const { id, amount, status, proposeUntil, proposal } = dispute
-  const step = status === 'objected' || Date.now() > Date.parse(proposeUntil) ? 'decide' : 'propose'
+  const step = status === 'objected' || serverNow() > Date.parse(proposeUntil) ? 'decide' : 'propose'
   const initial: Values = {
     outcome: proposal?.outcome ?? 'split',
     releaseAmount: proposal?.outcome === 'split' ? proposal.releaseAmount : Math.round(amount / 2),

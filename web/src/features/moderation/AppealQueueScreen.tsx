@@ -10,6 +10,7 @@ import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
+import { serverNow } from '../../format/server-clock.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { useConfirm } from '../../kit/dialogs/confirm.tsx'
 import { ContractForm, useFirstError } from '../../kit/fields/ContractForm.tsx'
@@ -57,7 +58,7 @@ export function AppealQueueScreen() {
 function AppealCard({ appeal }: { appeal: AppealInQueue }) {
   const { t } = useTranslation()
   const { sanction, status } = appeal
-  const isLate = status === 'pending' && Date.now() > Date.parse(appeal.dueAt)
+  const isLate = status === 'pending' && serverNow() > Date.parse(appeal.dueAt)
   return (
     <Card withBorder component="article" padding="lg" aria-labelledby={`appeal-${appeal.id}`}>
       <Stack gap="md">

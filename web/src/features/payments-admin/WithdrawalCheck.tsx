@@ -5,6 +5,7 @@ import { payouts, type WithdrawalInQueue } from '#contract/withdrawals/withdrawa
 import { useAction } from '../../api/queries.ts'
 import { RelativeTime, useNumber } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
+import { serverNow } from '../../format/server-clock.ts'
 import { ReasonButton } from '../../kit/dialogs/ReasonButton.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 import { RiskBadge, RiskReasons } from '../../shared/risk/Risk.tsx'
@@ -45,7 +46,7 @@ function OpenCheck({ check: { dueAt, score, reasons } }: { check: NonNullable<Wi
         <Text size="sm" c="var(--mantine-color-text)">
           <RichText of="desk.checkDue" values={{ at: <RelativeTime at={dueAt} /> }} />
         </Text>
-        {Date.now() > Date.parse(dueAt) && (
+        {serverNow() > Date.parse(dueAt) && (
           <Badge color="danger" variant="light" c="var(--mantine-color-text)" tt="none" fw={500}>
             {t('desk.checkLate')}
           </Badge>

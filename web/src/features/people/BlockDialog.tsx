@@ -8,6 +8,7 @@ import type { PersonDetails } from '#contract/people/people.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction } from '../../api/queries.ts'
 import { useMoney } from '../../format/figures.tsx'
+import { serverNow } from '../../format/server-clock.ts'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
@@ -34,7 +35,7 @@ export function BlockDialog({ person, close }: { person: PersonDetails; close: (
     <ContractForm
       form={form}
       onSubmit={(body) => {
-        const until = days === null ? null : new Date(Date.now() + days * dayMs).toISOString()
+        const until = days === null ? null : new Date(serverNow() + days * dayMs).toISOString()
         block.mutate({ params: { id: String(person.id) }, body: { ...body, until } })
       }}
     >

@@ -1,11 +1,12 @@
 import { Badge, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ReportCase, reportTargetHours } from '#contract/reports/cases.ts'
+import { serverNow } from '../../format/server-clock.ts'
 
 /** What a case is about, how many reported it, and what makes it urgent. */
 export function CaseBadges({ item }: { item: ReportCase }) {
   const { t } = useTranslation()
-  const isLate = item.status === 'pending' && Date.now() > Date.parse(item.dueAt)
+  const isLate = item.status === 'pending' && serverNow() > Date.parse(item.dueAt)
   const badges: [label: string | false, color?: string][] = [
     [t(`reports.type.${item.entityType}`)],
     [item.reporters > 0 && t('reports.reporters', { count: item.reporters })],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCurrency, localeOf, numberFormat } from '#contract/formats.ts'
 import type { PlatformReport } from '#contract/statistics/statistics.ts'
 import { useMoney } from '../../format/figures.tsx'
+import { serverDate } from '../../format/server-clock.ts'
 import { Chart } from '../../kit/chart/Chart.tsx'
 import type { ChartKind } from '../../kit/chart/chart-data.ts'
 import { useBucketLabel } from '../../shared/analytics/bucket-label.ts'
@@ -41,7 +42,7 @@ function PlatformChart({ chart, report: { bucket, series } }: { chart: Charted; 
   const { t } = useTranslation()
   const label = useBucketLabel(bucket)
   const format = useValueFormat(chart.isMoney)
-  const now = new Date()
+  const now = serverDate()
   return (
     <Card withBorder padding="lg">
       <Chart

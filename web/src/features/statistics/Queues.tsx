@@ -7,6 +7,7 @@ import type { QueueName } from '#contract/statistics/queues.ts'
 import type { PlatformReport } from '#contract/statistics/statistics.ts'
 import { RelativeTime, useDuration, useNumber, usePercent } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { serverNow } from '../../format/server-clock.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import layout from '../../kit/layout.module.css'
@@ -165,7 +166,12 @@ function Times({ times }: { times: QueueTimes | undefined }) {
         –
       </Table.Td>
     ))
+<<<<<<< HEAD
   const { targetHours, decided, inTime, averageHours } = times
+=======
+  const { oldestAt, targetHours, decided, inTime, averageHours } = times
+  const isLate = oldestAt !== null && serverNow() - Date.parse(oldestAt) > targetHours * hourMs
+>>>>>>> times
   return (
     <>
       <Table.Td ta="end">

@@ -5,6 +5,7 @@ import { contactTargetHours } from '#contract/support/contact-messages.ts'
 import type { ContactMessage } from '#contract/support/contact-queue.ts'
 import { RelativeTime, useDuration } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { serverNow } from '../../format/server-clock.ts'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Assignment } from './Assignment.tsx'
@@ -12,7 +13,7 @@ import { OtherThreads } from './OtherThreads.tsx'
 import { ThreadEntries } from './ThreadEntries.tsx'
 
 const isLate = ({ stage, updatedAt }: ContactMessage) =>
-  stage === 'open' && Date.now() - Date.parse(updatedAt) > contactTargetHours * 3_600_000
+  stage === 'open' && serverNow() - Date.parse(updatedAt) > contactTargetHours * 3_600_000
 
 /** A thread in the queue: who wrote it, everything written in it, and what an admin can do. */
 export function MessageCard({ message }: { message: ContactMessage }) {

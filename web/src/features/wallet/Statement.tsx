@@ -8,6 +8,7 @@ import { useList } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
 import { RichText } from '../../format/RichText.tsx'
+import { serverDate } from '../../format/server-clock.ts'
 import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
@@ -135,7 +136,7 @@ function LineDescription({ line }: { line: StatementLine }) {
           <RichText of="wallet.afterFee" values={{ amount: <Money cents={line.fee} /> }} />
         </Text>
       )}
-      {line.maturesAt && new Date(line.maturesAt) > new Date() && (
+      {line.maturesAt && new Date(line.maturesAt) > serverDate() && (
         <Text size="sm" c="dimmed">
           {t('wallet.withdrawableFrom', { date: day(line.maturesAt) })}
         </Text>

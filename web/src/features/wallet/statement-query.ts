@@ -1,16 +1,18 @@
 import { receiptKinds } from '#contract/receipts/receipts.ts'
 import { statementTypes } from '#contract/wallet/wallet.ts'
 import { choiceIn } from '../../api/search-params.ts'
+import { inOwnDays } from '../../format/local-time.ts'
 
 const isDay = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
 /** The statement filters in the URL. */
-export const filtersIn = (search: URLSearchParams) => ({
-  type: choiceIn(search, 'type', { choices: statementTypes, fallback: undefined }),
-  from: isDay(search.get('from')),
-  to: isDay(search.get('to')),
-  q: search.get('q')?.trim().slice(0, 100) || undefined,
-})
+export const filtersIn = (search: URLSearchParams) =>
+  inOwnDays({
+    type: choiceIn(search, 'type', { choices: statementTypes, fallback: undefined }),
+    from: isDay(search.get('from')),
+    to: isDay(search.get('to')),
+    q: search.get('q')?.trim().slice(0, 100) || undefined,
+  })
 
 /** The filters of the receipts in the URL. */
 export const receiptFiltersIn = (search: URLSearchParams) => ({

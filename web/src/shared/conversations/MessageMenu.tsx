@@ -10,6 +10,7 @@ import { channels } from '../../api/outbox/outbox.ts'
 import { useAction } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useTimes } from '../../format/figures.tsx'
+import { serverNow } from '../../format/server-clock.ts'
 import { useConfirm } from '../../kit/dialogs/confirm.tsx'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
@@ -22,13 +23,13 @@ type Props = { message: Said; place: Place }
 /** What the author of a message can do with it, within 15 minutes. */
 export function MessageMenu({ message, place }: Props) {
   const { t } = useTranslation()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const confirm = useConfirm()
   const handleRefusal = useRefusalHandler()
   const [isEditing, editing] = useDisclosure(false)
   const takeBack = useAction(channels[place.channel].takeBackMessage, { onRefused: (error) => handleRefusal(error) })
-  if (Date.now() - Date.parse(message.createdAt) > changeableMinutes * 60_000) return null
-  const label = t('inbox.menuOf', { time: exact(message.createdAt) })
+  if (serverNow() - Date.parse(message.createdAt) > changeableMinutes * 60_000) return null
+  const label = t('inbox.menuOf', { time: near(message.createdAt) })
   const ask = () =>
     confirm({
       title: t('inbox.takeBack'),

@@ -7,6 +7,7 @@ import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { serverNow } from '../../format/server-clock.ts'
 import { ConfirmButton, LinkButton } from '../../kit/buttons.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { ErrorBox, Loaded } from '../../kit/screens.tsx'
@@ -75,7 +76,7 @@ export function DisputeNextStep({ dispute }: { dispute: Dispute }) {
   const { near } = useTimes()
   const { status, clock } = dispute
   if (!clock) return null
-  const acceptsEvidence = status === 'open' && Date.now() < Date.parse(dispute.evidenceUntil)
+  const acceptsEvidence = status === 'open' && serverNow() < Date.parse(dispute.evidenceUntil)
   return (
     <Stack gap="xs">
       <Text>
@@ -111,7 +112,7 @@ function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute
   const concedeLabel = t(side === 'business' ? 'dispute.pay' : 'dispute.giveUp')
   return (
     <Stack gap="lg">
-      {Date.now() < Date.parse(dispute.evidenceUntil) && <EvidenceForm id={dispute.id} />}
+      {serverNow() < Date.parse(dispute.evidenceUntil) && <EvidenceForm id={dispute.id} />}
       <Group gap="sm">
         {dispute.status === 'proposed' && (
           <ReasonDialog

@@ -9,6 +9,7 @@ import {
   sanctionGrounds,
 } from '#contract/moderation/sanctions.ts'
 import { useLanguages } from '../../format/regions.ts'
+import { serverNow } from '../../format/server-clock.ts'
 import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
 import { useTextsIn } from './use-texts-in.ts'
 
@@ -49,7 +50,7 @@ export function toNewSanction(
   if (kind === 'none') return null
   const fitting = options.filter(({ type }) => kindsOf(type).includes(kind))
   const about = fitting.find((option) => keyOf(option) === target) ?? fitting[0]
-  const until = hasEnd(kind) && days !== 'null' ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null
+  const until = hasEnd(kind) && days !== 'null' ? new Date(serverNow() + Number(days) * dayMs).toISOString() : null
   return { kind, targetType: about?.type ?? 'user', targetId: about?.id ?? 0, reason, ground, rule, until }
 }
 

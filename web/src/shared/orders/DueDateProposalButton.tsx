@@ -6,6 +6,7 @@ import { useContractForm } from '../../api/forms/forms.ts'
 import type { RequestError } from '../../api/request.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { fromLocalTime, toLocalTime } from '../../format/local-time.ts'
+import { serverDate } from '../../format/server-clock.ts'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
@@ -32,7 +33,7 @@ export function DueDateProposalButton({ draft: draftName, engagement, reason, bu
     { dueDate: '', reason: '' },
     { draft: draftName, toInput: (values) => ({ ...values, dueDate: fromLocalTime(values.dueDate) }) },
   )
-  const range = dueDateRange(engagement, new Date())
+  const range = dueDateRange(engagement, serverDate())
   return (
     <DialogButton variant="default" reason={reason} label={t('task.dueMove')} title={t('task.dueMove')}>
       {(close) => (

@@ -21,7 +21,7 @@ import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { agreementOf, daysOf } from './agreement.ts'
-import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstacle } from './conditions.ts'
+import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstacle, todayOf } from './conditions.ts'
 import { holdMoney } from './hold-money.ts'
 import { standingAmount } from './negotiate.ts'
 import { requestTerms } from './request-terms.ts'
@@ -83,7 +83,7 @@ async function assertStands(
   context: Context,
   { campaign, request, payment: { amount, termsDigest }, conditions }: Standing & { conditions: OrderTerms },
 ): Promise<void> {
-  const { tx, clock } = context
+  const { tx } = context
   const standing = await standingAmount(tx, request)
   await assertTermsSeen(context, {
     offered: requestTerms(request, campaign, conditions),
@@ -96,7 +96,8 @@ async function assertStands(
       message: campaignRequestErrors.requestOfferChanged,
       details: { amount: standing },
     })
-  assertTimeLeft(request.agreement ?? daysOf(campaign, request.offeredDays), clock())
+  const today = await todayOf(context, request.influencerId)
+  assertTimeLeft(request.agreement ?? daysOf(campaign, request.offeredDays), today)
   await assertSidesActive(tx, request)
   await assertWithinBudget(context, campaign, amount)
 }
@@ -196,7 +197,7 @@ export async function lockForDeposit({ tx }: SystemContext, { campaignRequestId 
  * spent elsewhere.
  */
 export async function payAfterDeposit(context: SystemContext, deposit: Deposit): Promise<void> {
-  const { tx, clock } = context
+  const { tx } = context
   const request = await lockRequestRow(tx, deposit.campaignRequestId!)
   if (request?.status !== 'pending' || request.agreedAt === null) return
   if (request.clockAt && request.clockAt <= clock()) return
@@ -205,7 +206,7 @@ export async function payAfterDeposit(context: SystemContext, deposit: Deposit):
   const obstacle =
     (await findBudgetObstacle(tx, campaign!, { amount, language: 'en' })) ??
     (await refusalOf(async () => {
-      assertTimeLeft(request.agreement!, clock())
+      assertTimeLeft(request.agreement!, await todayOf(context, request.influencerId))
       await assertSidesActive(tx, request)
     }))
   if (obstacle) return

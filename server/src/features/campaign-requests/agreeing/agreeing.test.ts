@@ -71,6 +71,29 @@ describe('an acceptance by the business', () => {
     expect(await read(id, business)).toMatchObject({ isLate: false })
   })
 
+  it('ends the agreed days at the midnights of the zone that the influencer has then', async () => {
+    const [east, west] = [await world.anInfluencer(), await world.anInfluencer()]
+    const live = (person: Person, timeZone: string) => person.call('PUT', '/api/notification-preferences', { timeZone })
+    await live(east, 'Pacific/Kiritimati')
+    await live(west, 'Pacific/Honolulu')
+    const campaignId = await open()
+    const [deliverBy, nextDay] = [20, 21].map((days) => dayOf(world.services.clock(), days))
+    for (const [person, midnight] of [
+      [east, `${deliverBy}T10:00:00.000Z`],
+      [west, `${nextDay}T10:00:00.000Z`],
+    ] as const) {
+      const id = await anApplication(person, campaignId)
+      world.mails.length = 0
+      expect((await accept(business, id)).body.request).toMatchObject({ dueDate: midnight, agreement: { deliverBy } })
+      const told = world.mails.filter(({ kind }) => kind === 'request_accepted')
+      expect(told.map(({ params }) => params.at)).toEqual([deliverBy, deliverBy])
+      const { text } = (await person.call('GET', `/api/campaign-requests/${id}/due-date.ics`)).body
+      expect(text).toContain(`DTSTART;VALUE=DATE:${deliverBy!.replaceAll('-', '')}`)
+      await live(person, 'UTC')
+      expect((await read(id, person)).dueDate).toBe(midnight)
+    }
+  })
+
   it('is refused with the amount that stands when another one was shown', async () => {
     const id = await applied()
     expect(await accept(business, id, 19_999)).toMatchObject({

@@ -36,6 +36,3 @@ export function daysOf(campaign: Pick<Campaign, keyof AgreedDays>, offeredDays: 
 
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
-
-/** The end of a day in UTC. */
-export const endOfDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000)

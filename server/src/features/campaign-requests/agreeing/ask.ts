@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { NewApplication, NewInvitations } from '#contract/campaign-requests/campaign-requests.ts'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import { offerAnswerAt, type requestClock, requestLimits } from '#contract/campaign-requests/request-machine.ts'
-import { dayOf } from '#contract/campaigns/submission.ts'
 import { day, type Side } from '#contract/orders/engagement.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
+import { earliestToday } from '../../../platform/zones.ts'
 import { assertReachable, blockRefusal } from '../../blocks/index.ts'
 import { type Campaign, campaignSubject, campaignTerms, keepCampaign } from '../../campaigns/index.ts'
 import { dealsView } from '../../deals/index.ts'
@@ -21,7 +21,14 @@ import { notifySide } from '../participants.ts'
 import { noProgress, type RequestAnswer } from '../progress.ts'
 import { addEvent, type RequestRow } from '../request-row.ts'
 import { campaignRequestOffers, campaignRequests } from '../tables.ts'
-import { assertMayAsk, assertSidesActive, assertTakesRequests, findObstacle, requestRunning } from './conditions.ts'
+import {
+  assertMayAsk,
+  assertSidesActive,
+  assertTakesRequests,
+  findObstacle,
+  requestRunning,
+  todayOf,
+} from './conditions.ts'
 
 const deals = dealsView.as('deals')
 const people = usersView.as('people')
@@ -32,12 +39,12 @@ const people = usersView.as('people')
  * `too_many_requests_open`; 403 where one of the two has blocked the other; 429 as `limitNewcomer`; 422 unanswered questions and a deal that is not the influencer's own.
  */
 export async function applyTo(context: Context, campaignId: number, input: NewApplication): Promise<number> {
-  const { tx, actor, clock } = context
+  const { tx, actor } = context
   const campaign = await keepCampaign(tx, campaignId)
   if (!campaign || campaign.status === 'pending' || campaign.isInviteOnly) throw notFound()
-  assertTakesRequests(campaign, clock())
-  if (campaign.applyBy! < dayOf(clock()))
-    throw new Refusal(409, 'apply_by_over', campaignRequestErrors.requestApplyByOver)
+  const today = await todayOf(context, actor.id)
+  assertTakesRequests(campaign, today)
+  if (campaign.applyBy! < today) throw new Refusal(409, 'apply_by_over', campaignRequestErrors.requestApplyByOver)
   await assertCampaignSeen(context, campaign, input)
   const answers = answersTo(campaign, input.answers)
   const deal = input.dealId ? await ownDeal(context, input.dealId) : null
@@ -94,7 +101,7 @@ export async function invite(
   const { tx, actor, clock } = context
   const campaign = await keepCampaign(tx, campaignId)
   if (campaign?.businessId !== actor.id) throw notFound()
-  assertTakesRequests(campaign, clock())
+  assertTakesRequests(campaign, earliestToday(clock()))
   await lockUser(tx, actor)
   const results: InvitationResult[] = []
   for (const influencerId of influencerIds) {

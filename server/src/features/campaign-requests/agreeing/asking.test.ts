@@ -53,6 +53,24 @@ describe('an influencer', () => {
     expect(world.mails.at(-1)).toMatchObject({ userId: business.id, kind: 'request_applied' })
   })
 
+  it('may ask until the last day is over where they are', async () => {
+    const applyBy = dayOf(world.services.clock())
+    const [campaignId, other] = [await open({ applyBy }), await open({ applyBy })]
+    const live = (timeZone: string) => ana.call('PUT', '/api/notification-preferences', { timeZone })
+    const listed = async (id: number) =>
+      (await ana.call('GET', '/api/campaigns?limit=100')).body.items.some((item: { id: number }) => item.id === id)
+    world.pass((Date.parse(applyBy) + 27 * 3_600_000 - world.services.clock().getTime()) / 3_600_000)
+    await live('Europe/Berlin')
+    expect(await listed(campaignId)).toBe(false)
+    expect((await apply(ana, campaignId)).body.code).toBe('apply_by_over')
+    await live('America/New_York')
+    expect(await listed(campaignId)).toBe(true)
+    expect((await apply(ana, campaignId)).status).toBe(201)
+    world.pass(2)
+    expect((await apply(ana, other)).body.code).toBe('apply_by_over')
+    await live('UTC')
+  })
+
   it('answers the questions of the campaign, all of them', async () => {
     const campaignId = await open({ questions: [{ id: 'q1', text: 'Which milk?' }] })
     const missing = await apply(ana, campaignId)

@@ -1,29 +1,38 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import { requestLimits } from '#contract/campaign-requests/request-machine.ts'
-import { budgetOf, dayOf } from '#contract/campaigns/submission.ts'
+import { budgetOf } from '#contract/campaigns/submission.ts'
 import { formatMoney } from '#contract/formats.ts'
 import { after, day, type Side } from '#contract/orders/engagement.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { localTime } from '../../../platform/zones.ts'
 import type { Campaign } from '../../campaigns/index.ts'
+import { readTimeZone } from '../../notifications/index.ts'
 import { usersView } from '../../users/index.ts'
 import { readSpending } from '../reading/campaign-money.ts'
 import { campaignRequests } from '../tables.ts'
 
 const people = usersView.as('people')
 
-/** Refuses 409 `campaign_closed` a campaign that takes no new requests, and `dates_over` one whose time for the work has passed. */
-export function assertTakesRequests(campaign: Campaign, now: Date): void {
+/**
+ * Refuses 409 `campaign_closed` a campaign that takes no new requests, and `dates_over` one whose time for the work has passed where it
+ * is `today`.
+ */
+export function assertTakesRequests(campaign: Campaign, today: string): void {
   if (campaign.stage !== 'active')
     throw new Refusal(409, 'campaign_closed', campaignRequestErrors.requestCampaignClosed)
-  assertTimeLeft(campaign, now)
+  assertTimeLeft(campaign, today)
 }
 
+/** The day that it is for an influencer, who has until its end. */
+export const todayOf = async ({ tx, clock }: SystemContext, influencerId: number): Promise<string> =>
+  localTime(clock(), await readTimeZone(tx, influencerId)).date
+
 /** Refuses 409 `dates_over` when nothing could be submitted in time any more. */
-export function assertTimeLeft({ deliverBy }: { deliverBy: string | null }, now: Date): void {
-  if (deliverBy! < dayOf(now)) throw new Refusal(409, 'dates_over', campaignRequestErrors.requestDatesOver)
+export function assertTimeLeft({ deliverBy }: { deliverBy: string | null }, today: string): void {
+  if (deliverBy! < today) throw new Refusal(409, 'dates_over', campaignRequestErrors.requestDatesOver)
 }
 
 /** Refuses 409 `unavailable` when one of the sides is blocked or has deleted the account; the sentence is for the other one. */

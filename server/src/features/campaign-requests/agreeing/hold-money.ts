@@ -2,19 +2,24 @@ import type { Agreement } from '#contract/campaign-requests/campaign-requests.ts
 import { after, hour } from '#contract/orders/engagement.ts'
 import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { SystemContext } from '../../../platform/context.ts'
+import { endOfDay } from '../../../platform/zones.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { openHold } from '../../ledger/index.ts'
+import { readTimeZone } from '../../notifications/index.ts'
 import { addHeldPayment } from '../../wallet/index.ts'
 import { notifySide } from '../participants.ts'
 import { noProgress } from '../progress.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
-import { endOfDay } from './agreement.ts'
 
 type Cause = { actorId: number; note: string | null }
 
 /** When the work has to be handed in: at the end of deliver-by, and never before the review time has passed since acceptance (product.md 5). */
-function deliverDueOf({ deliverBy }: Agreement, { reviewHours }: OrderTerms, acceptedAt: Date): Date {
-  const [agreed, least] = [endOfDay(deliverBy), after(acceptedAt, reviewHours * hour)]
+function deliverDueOf(
+  { deliverBy }: Agreement,
+  { reviewHours }: OrderTerms,
+  { acceptedAt, timeZone }: { acceptedAt: Date; timeZone: string },
+): Date {
+  const [agreed, least] = [endOfDay(deliverBy, timeZone), after(acceptedAt, reviewHours * hour)]
   return agreed > least ? agreed : least
 }
 
@@ -32,18 +37,20 @@ export async function holdMoney(
   const { id, businessId, influencerId, feeBps, terms, influencerMessage } = request
   const [agreement, amount] = [request.agreement!, request.amount!]
   const now = clock()
-  const deliverDue = deliverDueOf(agreement, terms, now)
+  const timeZone = await readTimeZone(context.tx, influencerId)
+  const deliverDue = deliverDueOf(agreement, terms, { acceptedAt: now, timeZone })
   const saved = await saveRequest(context, request, {
     status: 'accepted',
     acceptedAt: now,
     agreement,
+    timeZone,
     amount,
     feeBps,
     terms,
     influencerMessage,
     progress: noProgress(agreement.deliverables),
     deliverDue,
-    publishDue: endOfDay(agreement.publishUntil),
+    publishDue: endOfDay(agreement.publishUntil, timeZone),
     dueDate: deliverDue,
     ...(agreement.product !== null && { goods: 'address_needed' as const, goodsAt: now }),
   })
@@ -52,7 +59,7 @@ export async function holdMoney(
     await notifySide(context, saved, {
       side,
       kind: 'request_accepted',
-      params: { amount, at: deliverDue.toISOString() },
+      params: { amount, at: agreement.deliverBy },
     })
   // last, since it locks the business's wallet
   const { journalId } = await openHold(context.tx, {

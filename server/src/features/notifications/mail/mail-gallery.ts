@@ -36,7 +36,7 @@ const items: MailParams['items'] = [
 ]
 const paramsOf = (kind: MailKind): MailParams => ({
   ...example,
-  ...(/^(pair_news|daily_digest|unread_messages)$/.test(kind) && { items }),
+  ...(/^(pair_news|deadlines_near|daily_digest|unread_messages)$/.test(kind) && { items }),
   ...(kind === 'sanction_ended' && { sanction: 'block' }),
 })
 

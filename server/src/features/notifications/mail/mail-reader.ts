@@ -10,8 +10,10 @@ import { notificationSettings, stoppedAddresses } from '../tables.ts'
 /** Who reads a mail, and what sending it depends on. */
 export type MailReader = {
   /** null: nobody has this account. */
-  account: { email: string; language: Language; displayName: string } | null
+  account: { email: string; language: Language; displayName: string; timeZone: string } | null
   choices: StoredChoices | null
+  /** UTC as long as it is not known. */
+  timeZone: string
   /** Whether mail to the address has come back or was reported as spam. */
   isStopped: boolean
   supportAddress: string
@@ -23,6 +25,7 @@ type Row = {
   email: string | null
   language: Language | null
   display_name: string | null
+  time_zone: string | null
   choices: StoredChoices | null
   is_stopped: boolean
   operator: unknown
@@ -32,7 +35,7 @@ type Row = {
 /** Reads it in one statement, since it is read for every mail. The address is `to`, or that of the account. */
 export async function readMailReader(db: Queryable, { userId, to }: MailRequest): Promise<MailReader> {
   const { rows } = await db.execute<Row>(sql`
-    select u.email, u.language, u.display_name, s.choices,
+    select u.email, u.language, u.display_name, s.time_zone, s.choices,
       exists (select from ${stoppedAddresses} t where t.address = lower(btrim(coalesce(${to ?? null}::text, u.email)))) as is_stopped,
       (select value from ${settingsView} system_settings where key = 'operator') as operator,
       (select value from ${settingsView} system_settings where key = 'order_limits') as order_limits
@@ -43,6 +46,7 @@ export async function readMailReader(db: Queryable, { userId, to }: MailRequest)
     email,
     language,
     display_name: displayName,
+    time_zone,
     choices,
     is_stopped: isStopped,
     operator,
@@ -50,6 +54,7 @@ export async function readMailReader(db: Queryable, { userId, to }: MailRequest)
   } = rows[0]!
   const { supportAddress } = settingFrom('operator', operator ?? undefined)
   const { minutesBetweenMails } = settingFrom('order_limits', limits ?? undefined)
-  const account = email === null ? null : { email, language: language!, displayName: displayName! }
-  return { account, choices, isStopped, supportAddress, minutesBetweenMails }
+  const timeZone = time_zone ?? 'UTC'
+  const account = email === null ? null : { email, language: language!, displayName: displayName!, timeZone }
+  return { account, timeZone, choices, isStopped, supportAddress, minutesBetweenMails }
 }

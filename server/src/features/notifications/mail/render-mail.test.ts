@@ -70,6 +70,31 @@ describe.each(languages)('a mail about a campaign request in %s', (language) => 
   })
 })
 
+describe('a time in a mail', () => {
+  const textAt = (at: string, timeZone?: string) =>
+    renderMail(
+      'request_accepted',
+      { ...params, at },
+      { reader: { language: 'en', displayName: 'Lena', ...(timeZone && { timeZone }) }, site },
+    ).text
+
+  it.each([
+    ['Europe/Berlin', 'January 6, 2027 at 1:00 AM GMT+1'],
+    ['Pacific/Kiritimati', 'January 6, 2027 at 2:00 PM GMT+14'],
+    ['America/New_York', 'January 5, 2027 at 7:00 PM EST'],
+    [undefined, 'January 6, 2027 at 12:00 AM UTC'],
+  ])('is that of a reader in %s, with its name', (zone, shown) => {
+    expect(textAt('2027-01-06T00:00:00.000Z', zone)).toContain(shown)
+  })
+
+  it.each(['Europe/Berlin', 'Pacific/Kiritimati', 'America/New_York', undefined])(
+    'that is a calendar day is that day for a reader in %s',
+    (zone) => {
+      expect(textAt('2027-01-05', zone)).toContain('submitted by January 5, 2027.')
+    },
+  )
+})
+
 it('is right-to-left in Arabic', () => {
   const mail = renderMail('top_up_received', { amount: 500 }, { reader: { language: 'ar', displayName: 'نور' }, site })
   expect(mail.html).toContain('dir="rtl"')

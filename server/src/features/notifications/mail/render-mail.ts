@@ -1,4 +1,4 @@
-import { dateFormat, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
+import { formatDay, formatInstant, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
@@ -56,6 +56,7 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   gift_thanked: 'button.profile',
   admin_alert: 'button.desk',
   pair_news: 'button.home',
+  deadlines_near: 'button.notifications',
   daily_digest: 'button.notifications',
   mail_stopped: 'button.notificationSettings',
   account_blocked: 'button.decision',
@@ -114,6 +115,7 @@ const landingPages: Partial<Record<MailKind, string>> = {
   admin_alert: '/admin/money?tab=alerts',
   action_log_sealed: '/admin/action-log',
   pair_news: '/',
+  deadlines_near: '/notifications',
   account_unblocked: '/',
   ...pagesOfWithdrawals,
 }
@@ -128,7 +130,7 @@ const securingPages: Partial<Record<MailKind, string>> = {
  * us.
  */
 type Site = { publicOrigin: string; supportAddress: string; takesReplies?: boolean; unsubscribe?: string }
-type Reader = { language: Language; displayName: string }
+type Reader = { language: Language; displayName: string; timeZone?: string }
 
 /** Texts in a language; about a campaign request, those that speak of a campaign instead of an order. */
 const textsOf =
@@ -137,18 +139,12 @@ const textsOf =
     translate(language, requestId !== undefined && campaignVariants.has(key) ? `${key}.campaign` : key, values)
 
 /** The values that a subject may name, formatted for its reader. */
-function subjectValues(params: MailParams, language: Language) {
+function subjectValues(params: MailParams, language: Language, timeZone = 'UTC') {
   return {
     ...params,
     product,
     amount: params.amount === undefined ? '' : formatMoney(params.amount, language),
-    at: params.at
-      ? `${dateFormat(localeOf(language), {
-          dateStyle: 'long',
-          timeStyle: 'short',
-          timeZone: 'UTC',
-        }).format(new Date(params.at))} UTC`
-      : '',
+    at: params.at ? formatTime(params.at, language, timeZone) : '',
     ...rankValues(params, language),
     hours: payoutWaitHours,
     what: params.sanction
@@ -158,6 +154,10 @@ function subjectValues(params: MailParams, language: Language) {
         : '',
   }
 }
+
+/** An instant in the reader's zone, with its name; a calendar day as it is. */
+const formatTime = (at: string, language: Language, timeZone: string) =>
+  at.includes('T') ? formatInstant(new Date(at), language, timeZone) : formatDay(at, language)
 
 /** Positions, and the ranking that they are in. */
 function rankValues({ rank, rankBefore, top, country }: MailParams, language: Language) {
@@ -210,24 +210,30 @@ export function renderMail(
   kind: MailKind,
   params: MailParams,
   { reader, site }: { reader: Reader; site: Site },
-): { link: string; subject: string; text: string; html: string } {
+): { link: string; subject: string; body: string; text: string; html: string } {
   const { publicOrigin } = site
-  const { language } = reader
+  const { language, timeZone } = reader
   const t = textsOf(language, params)
-  const values = { ...subjectValues(params, language), support: site.supportAddress, name: reader.displayName }
+  const values = {
+    ...subjectValues(params, language, timeZone),
+    support: site.supportAddress,
+    name: reader.displayName,
+  }
   const until = t(params.at ? 'block.until' : 'block.forGood', values)
   const landingPage = landingPages[kind]
   const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : (landingPage ?? '/wallet')}`
   const button = t(buttonKeyOf(kind, params))
+  const body = t(`${kind}.body`, { ...values, until })
   const lines = [
     t('greeting', values),
-    t(`${kind}.body`, { ...values, until }),
+    body,
     ...(params.reason ? [{ said: params.reason }] : []),
     ...(params.rule ? [t('block.rule', values)] : []),
   ]
   const items = (params.items ?? []).slice(0, maxItems).map((item) => {
     const mail = renderMail(item.kind, item.params, { reader, site })
-    return { subject: mail.subject, link: mail.link }
+    // what is coming up is told in full
+    return { subject: kind === 'deadlines_near' ? mail.body : mail.subject, link: mail.link }
   })
   const answers = answerLinks(kind, link).map(({ value, link }) => ({ button: t(`button.rate.${value}`), link }))
   const actions = [...answers, { link, button }]
@@ -242,6 +248,7 @@ export function renderMail(
   ]
   return {
     link,
+    body,
     subject: titleOf(kind, params, language),
     text: [
       ...top,

@@ -55,8 +55,9 @@ export async function countStatistics(
     )
   }
   if (cohortsAt !== null && now - cohortsAt.getTime() < cohortsEveryMs) return
-  const since = dayOf(now - cohortDays * dayMs)
-  await countAllCohorts({ database, clock }, { from: cohortsAt === null ? (first ?? since) : since, today })
+  // from the oldest that could still change when they were last counted
+  const from = cohortsAt === null ? (first ?? today) : dayOf(cohortsAt.getTime() - cohortDays * dayMs)
+  await countAllCohorts({ database, clock }, { from, today })
 }
 
 async function countAllCohorts(

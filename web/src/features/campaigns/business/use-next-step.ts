@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/campaigns/campaigns.ts'
-import { dayOf } from '#contract/campaigns/submission.ts'
 import { useTimes } from '../../../format/figures.tsx'
+import { localDay } from '../../../format/local-time.ts'
+import { serverDate } from '../../../format/server-clock.ts'
 
 /** What happens next with a campaign, in one sentence to its business. */
 export function useNextStep() {
@@ -16,7 +17,7 @@ export function useNextStep() {
       })
     if (stage === 'paused') return t('campaign.next.paused', { at: ends })
     if (stage !== 'active') return t(`campaign.next.${stage}`)
-    if (applyBy && applyBy < dayOf(new Date())) return t('campaign.next.running', { at: ends })
+    if (applyBy && applyBy < localDay(serverDate())) return t('campaign.next.running', { at: ends })
     return t(isInviteOnly ? 'campaign.next.inviteOnly' : 'campaign.next.active', {
       at: applyBy ? nearUtcDay(applyBy) : '',
     })

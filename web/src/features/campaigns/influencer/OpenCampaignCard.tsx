@@ -6,6 +6,7 @@ import type { Campaign } from '#contract/campaigns/campaigns.ts'
 import type { Fit } from '#contract/campaigns/fit.ts'
 import { useConditionNames } from '../../../format/condition-names.ts'
 import { paths } from '../../../format/paths.ts'
+import { serverDate } from '../../../format/server-clock.ts'
 import { CampaignCard } from '../shared/CampaignCard.tsx'
 import classes from './campaigns.module.css'
 import { daysLeft } from './days-left.ts'
@@ -29,7 +30,7 @@ export function OpenCampaignCard({ campaign }: { campaign: Campaign }) {
 
 function DaysLeft({ applyBy }: { applyBy: string | null }) {
   const { t } = useTranslation()
-  const left = applyBy === null ? soon : daysLeft(applyBy, new Date())
+  const left = applyBy === null ? soon : daysLeft(applyBy, serverDate())
   if (left < 0 || left >= soon) return null
   return (
     <Badge variant="light" color="orange" c="var(--mantine-color-text)" tt="none" fw={500}>

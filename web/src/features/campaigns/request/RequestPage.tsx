@@ -5,6 +5,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { homeOf } from '../../../format/paths.ts'
+import { serverNow } from '../../../format/server-clock.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
 import { RequestStatusBadge } from '../../../shared/campaigns/RequestStatusBadge.tsx'
@@ -119,4 +120,4 @@ const newsMs = 7 * 86_400_000
 
 /** Whether the work on a request has begun lately: from then on there is something to wait for. */
 const isJustAccepted = ({ status, acceptedAt }: CampaignRequest) =>
-  status === 'accepted' && acceptedAt !== null && Date.now() - Date.parse(acceptedAt) < newsMs
+  status === 'accepted' && acceptedAt !== null && serverNow() - Date.parse(acceptedAt) < newsMs

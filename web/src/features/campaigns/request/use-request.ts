@@ -7,6 +7,7 @@ import { keyOf, useAction, useRead } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useSentence } from '../../../api/sentence.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { serverDate } from '../../../format/server-clock.ts'
 
 export const useRequest = (id: string) => useRead(campaignRequests.read, { params: { id } })
 
@@ -41,7 +42,7 @@ type Action = keyof typeof requestCan
 export function useRequestRules(request: CampaignRequest, side: Side) {
   const sentence = useSentence()
   const facts = requestFacts(request)
-  const verdict = (action: Action): RequestVerdict => requestCan[action](facts, side, new Date())
+  const verdict = (action: Action): RequestVerdict => requestCan[action](facts, side, serverDate())
   return {
     facts,
     may: (action: Action) => verdict(action) === true,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dateFormat, localeOf } from '#contract/formats.ts'
 import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
+import { serverDate } from '../../../format/server-clock.ts'
 import type { OrderRow } from '../../../shared/orders/order-rows.ts'
 import classes from './calendar.module.css'
 import { firstWeekday, monthFrom, shiftMonth, toMonth, weeksOf } from './calendar.ts'
@@ -88,7 +89,7 @@ function Day({ day, isOutside, rows }: { day: Date; isOutside: boolean; rows: Or
       className={classes.day}
       data-outside={isOutside || undefined}
       data-empty={rows.length === 0 || undefined}
-      data-today={isOnDay(new Date().toISOString(), day) || undefined}
+      data-today={isOnDay(serverDate().toISOString(), day) || undefined}
     >
       <span className={classes.number}>{short.format(day)}</span>
       <span className={classes.name}>{long.format(day)}</span>
@@ -111,7 +112,7 @@ function Day({ day, isOutside, rows }: { day: Date; isOutside: boolean; rows: Or
 /** The month in the URL, otherwise the present one. */
 function useMonth(): Date {
   const [search] = useSearchParams()
-  return monthFrom(search.get('month'), new Date())
+  return monthFrom(search.get('month'), serverDate())
 }
 
 const isOnDay = (instant: string | null, day: Date) =>

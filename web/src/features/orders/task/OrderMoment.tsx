@@ -4,6 +4,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import type { Purchase } from '#contract/orders/purchases.ts'
 import type { Task, TaskEventKind } from '#contract/orders/tasks.ts'
 import { useMoney, useTimes } from '../../../format/figures.tsx'
+import { serverNow } from '../../../format/server-clock.ts'
 import { Moment } from '../../../kit/progress/Moment.tsx'
 import { PushOffer } from '../../../shared/push/PushOffer.tsx'
 
@@ -32,7 +33,7 @@ export function OrderMoment({ task, purchase, side }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const { near } = useTimes()
-  const moment = momentOf(task, side, Date.now())
+  const moment = momentOf(task, side, serverNow())
   if (!moment) return null
   const facts = {
     amount: inMoney(moment.kind === 'paid' ? purchase.amount - purchase.fee : purchase.amount),

@@ -9,6 +9,7 @@ import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { homeOf } from '../../../format/paths.ts'
+import { serverDate } from '../../../format/server-clock.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { EmptyState, Screen, ScreenError, SectionBoundary } from '../../../kit/screens.tsx'
@@ -70,7 +71,7 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
   const user = useSignedIn()
   const side: Side | null =
     user.id === task.business.id ? 'business' : user.id === task.influencer.id ? 'influencer' : null
-  const isTaskLate = isLate(taskFacts(task), new Date())
+  const isTaskLate = isLate(taskFacts(task), serverDate())
   return (
     <Screen
       title={purchase.dealTitle}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { inOwnDays } from '../../../format/local-time.ts'
 import type { Filter } from '../../../kit/filters/use-filters.ts'
 
 /** Filters in the URL: dates, an amount (cents, typed in dollars), user and reference. */
@@ -10,8 +11,7 @@ export function useMoneyFilters() {
   return {
     person: search.get('person')?.slice(0, 254) || undefined,
     reference: search.get('reference')?.slice(0, 100) || undefined,
-    from: day('from'),
-    to: day('to'),
+    ...inOwnDays({ from: day('from'), to: day('to') }),
     amount: cents > 0 && cents <= 2_147_483_647 ? cents : undefined,
     /** The choice named by a URL parameter, if it is valid. */
     oneOf: <T extends string>(name: string, choices: readonly T[]) => choices.find((each) => each === search.get(name)),

@@ -3,6 +3,7 @@ import { Alert, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PayoutDetails } from '#contract/payouts/payout-details.ts'
 import { useTimes } from '../../../format/figures.tsx'
+import { serverDate } from '../../../format/server-clock.ts'
 import type { TextKey } from '../../../format/texts.ts'
 import classes from './payout-summary.module.css'
 
@@ -44,7 +45,7 @@ export function PayoutSummary({ details }: { details: PayoutDetails }) {
           </div>
         ))}
       </dl>
-      {payableFrom && new Date(payableFrom) > new Date() && (
+      {payableFrom && new Date(payableFrom) > serverDate() && (
         <Alert color="accent" variant="light" icon={<IconClock aria-hidden />}>
           <Text c="var(--mantine-color-text)">{t('settings.payoutWaits', { at: exact(payableFrom) })}</Text>
         </Alert>

@@ -8,6 +8,7 @@ import { videoLimits } from '#contract/videos/video-machine.ts'
 import { type Video, videos } from '#contract/videos/videos.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { RelativeTime, useTimes } from '../../../format/figures.tsx'
+import { serverDate } from '../../../format/server-clock.ts'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextField } from '../../../kit/fields/text-fields.tsx'
@@ -55,7 +56,7 @@ function Removed({ video, side }: Props) {
   const times = useTimes()
   const { data: request } = useRequestOf(video)
   const until = after(new Date(video.removedAt!), videoLimits.removedDays * day)
-  const isOver = until < new Date()
+  const isOver = until < serverDate()
   const texts = isOver ? overTexts : removedTexts
   return (
     <>

@@ -9,7 +9,7 @@ type Props = { message: RoomMessage; place: Place; ownId: number; writable: bool
 /** A message of one side of a room; the other side's can be reported. */
 export function RoomBubble({ message, place, ownId, writable, reportable }: Props) {
   const { t } = useTranslation()
-  const { exact } = useTimes()
+  const { near } = useTimes()
   const isOwn = message.sender.id === ownId
   return (
     <MessageBubble
@@ -25,7 +25,7 @@ export function RoomBubble({ message, place, ownId, writable, reportable }: Prop
           <ReportButton
             entityType="message"
             entityId={message.id}
-            name={t('inbox.messageOf', { time: exact(message.createdAt) })}
+            name={t('inbox.messageOf', { time: near(message.createdAt) })}
             size="compact-sm"
           />
         )

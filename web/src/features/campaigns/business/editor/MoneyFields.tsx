@@ -2,11 +2,13 @@ import { Anchor, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { campaignLimits } from '#contract/campaigns/campaign-fields.ts'
-import { budgetOf, dayOf } from '#contract/campaigns/submission.ts'
+import { budgetOf } from '#contract/campaigns/submission.ts'
 import { money } from '#contract/wallet/wallet.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { Money, useMoney } from '../../../../format/figures.tsx'
+import { localDay } from '../../../../format/local-time.ts'
 import { paths } from '../../../../format/paths.ts'
+import { serverDate } from '../../../../format/server-clock.ts'
 import { DateField } from '../../../../kit/fields/date-fields.tsx'
 import { CountField, MoneyField } from '../../../../kit/fields/number-fields.tsx'
 import { Promises } from '../../../../shared/campaign-requests/Promises.tsx'
@@ -82,9 +84,9 @@ function BudgetSummary({ budget, price }: { budget: number | null; price: number
 /** The days, each until its end; the fields keep to how far away they may be. */
 function DaysFields() {
   const { t } = useTranslation()
-  const now = new Date()
+  const now = serverDate()
   const [today, lastDelivery, lastDay] = [0, campaignLimits.deliverDays, campaignLimits.publishDays].map((days) =>
-    dayOf(now, days),
+    localDay(now, days),
   )
   return (
     <Fieldset legend={t('campaign.days')}>

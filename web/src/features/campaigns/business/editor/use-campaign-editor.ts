@@ -8,6 +8,7 @@ import { useAction } from '../../../../api/queries.ts'
 import { choiceIn } from '../../../../api/search-params.ts'
 import { useFieldErrors } from '../../../../api/sentence.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
+import { serverDate } from '../../../../format/server-clock.ts'
 import { type CampaignValues, changeOf, valuesOf } from './campaign-values.ts'
 import { type EditorStep, editorSteps, stepOf } from './editor-steps.ts'
 import { splitValid, useAutosave } from './use-autosave.ts'
@@ -75,5 +76,5 @@ export const typedCampaign = (campaign: Campaign, values: CampaignValues): Campa
 /** What keeps it from being sent: what is not valid, and what is missing. */
 function missingIn(campaign: Campaign, values: CampaignValues): FieldIssue[] {
   const { issues } = splitValid(changeOf(values))
-  return [...issues, ...submissionIssues(typedCampaign(campaign, values), new Date())]
+  return [...issues, ...submissionIssues(typedCampaign(campaign, values), serverDate())]
 }

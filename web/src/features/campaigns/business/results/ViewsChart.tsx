@@ -4,6 +4,7 @@ import type { CampaignResults } from '#contract/campaign-results/campaign-result
 import { dayOf } from '#contract/campaigns/submission.ts'
 import { formatCompact } from '#contract/formats.ts'
 import { useNumber, useTimes } from '../../../../format/figures.tsx'
+import { serverDate } from '../../../../format/server-clock.ts'
 import { Chart } from '../../../../kit/chart/Chart.tsx'
 
 /** All views so far by day: those that count, and with unconfirmed reports. Days are UTC. */
@@ -11,7 +12,7 @@ export function ViewsChart({ days }: Pick<CampaignResults, 'days'>) {
   const { t, i18n } = useTranslation()
   const number = useNumber()
   const { utcDay, utcShortDay } = useTimes()
-  const today = dayOf(new Date())
+  const today = dayOf(serverDate())
   const hasReports = days.some(({ reported }) => reported > 0)
   const series = [
     { label: t('campaignResults.counted') },

@@ -4,6 +4,7 @@ import { mayMoveRequestDueDate } from '#contract/campaign-requests/request-machi
 import { isOtherBlocked, mayCancelAsLate, type Side } from '#contract/orders/engagement.ts'
 import { useAction } from '../../../../api/queries.ts'
 import { useDuration, useMoney } from '../../../../format/figures.tsx'
+import { serverDate } from '../../../../format/server-clock.ts'
 import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
 import { MoreActions } from '../../../../kit/page/MoreActions.tsx'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
@@ -132,7 +133,7 @@ function CancelButton({ request, side }: Props) {
   const duration = useDuration()
   const { facts, reason } = useRequestRules(request, side)
   const cancel = useRequestAction(campaignRequests.cancel)
-  const isAtOnce = side === 'influencer' || mayCancelAsLate(facts, new Date())
+  const isAtOnce = side === 'influencer' || mayCancelAsLate(facts, serverDate())
   const label = t(side === 'influencer' ? 'request.giveUp' : isAtOnce ? 'request.cancelLate' : 'task.askCancel')
   return (
     <ConfirmButton

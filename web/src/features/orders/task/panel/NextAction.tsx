@@ -2,6 +2,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import type { Purchase } from '#contract/orders/purchases.ts'
 import { mayMoveDueDate, taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
+import { serverDate } from '../../../../format/server-clock.ts'
 import { MoreActions } from '../../../../kit/page/MoreActions.tsx'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
 import { disputedOrder } from '../../../../shared/disputes/disputed-work.ts'
@@ -62,5 +63,5 @@ export function OtherActions({ task, side }: Props) {
 
 function MoveDueDate({ task, side }: Props) {
   const reasonOf = useVerdictReason()
-  return <ProposeDueDate task={task} reason={reasonOf(taskCan.proposeDueDate(taskFacts(task), side, new Date()))} />
+  return <ProposeDueDate task={task} reason={reasonOf(taskCan.proposeDueDate(taskFacts(task), side, serverDate()))} />
 }

@@ -6,6 +6,7 @@ import { isLate, taskClock, turnOf } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { RelativeTime, useDuration, useTimes } from '../../../../format/figures.tsx'
 import { RichText } from '../../../../format/RichText.tsx'
+import { serverDate } from '../../../../format/server-clock.ts'
 import { HelpLink } from '../../../../kit/HelpLink.tsx'
 import { CalendarLink } from '../../../../shared/orders/CalendarLink.tsx'
 import { ClockLine } from '../../../../shared/orders/ClockLine.tsx'
@@ -50,7 +51,7 @@ function NextDate({ task }: { task: Task }) {
   const next = nextMomentOf(task)
   if (!next) return null
   if (next.action !== 'due') return <ClockLine clock={next} />
-  if (isLate(taskFacts(task), new Date())) return null
+  if (isLate(taskFacts(task), serverDate())) return null
   return (
     <Text>
       <RichText of="task.dueAt" values={{ at: <b>{near(next.at)}</b>, relative: <RelativeTime at={next.at} /> }} />
@@ -85,7 +86,7 @@ function Lateness({ task, side }: Props) {
   const { t } = useTranslation()
   const { near } = useTimes()
   const facts = taskFacts(task)
-  const now = new Date()
+  const now = serverDate()
   const cancelAt = lateCancelAt(facts)
   if (!isLate(facts, now) || !facts.dueDate || !cancelAt) return null
   const dates = {

@@ -3,6 +3,7 @@ import { isOtherBlocked, mayCancelAsLate, type Side } from '#contract/orders/eng
 import { taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
 import { useDuration } from '../../../../format/figures.tsx'
+import { serverDate } from '../../../../format/server-clock.ts'
 import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
 import { ReasonButton } from '../../../../kit/dialogs/ReasonButton.tsx'
 import { useTaskAction } from './use-task-action.ts'
@@ -87,7 +88,7 @@ export function CancelButton({ task, side }: Props) {
   const reasonOf = useVerdictReason()
   const cancel = useTaskAction(tasks.cancel)
   const facts = taskFacts(task)
-  const now = new Date()
+  const now = serverDate()
   const canCancelLate = mayCancelAsLate(facts, now)
   const label = t(side === 'influencer' ? 'task.giveUp' : canCancelLate ? 'task.cancelLate' : 'task.askCancel')
   return (
