@@ -192,6 +192,7 @@ exports.layers = {
   ],
 
   'web/src': [
+    'storage',
     'format',
     'i18n.ts',
     'LocaleLoadError.tsx',
