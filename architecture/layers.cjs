@@ -17,6 +17,7 @@ exports.layers = {
     'product.ts',
     'share-picture.ts',
     'request-errors.ts',
+    'form-changes.ts',
     'username-pattern.ts',
     'regions.ts',
     'fields.ts',
@@ -85,6 +86,7 @@ exports.layers = {
   'server/src/platform': [
     'clock.ts',
     'refusal.ts',
+    'changed-elsewhere.ts',
     'configuration-error.ts',
     'personal-data.ts',
     'texts.ts',

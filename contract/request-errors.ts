@@ -26,6 +26,7 @@ export const requestErrors = {
   keyInvalid: 'Idempotency-Key must be 8 to 100 letters, digits, - or _',
   cursorInvalid: 'This page link isn’t valid. Go back to the first page.',
   conflict: 'Someone else has changed this in the meantime. Check it again.',
+  changedElsewhere: 'This was changed elsewhere in the meantime. Compare the values, then save again.',
   upgradeRequired: 'This address is for WebSocket connections',
   methodNotAllowed: 'This endpoint doesn’t support that method',
   alreadyDecided: 'This has already been decided',
