@@ -17,6 +17,7 @@ exports.layers = {
     'product.ts',
     'share-picture.ts',
     'request-errors.ts',
+    'form-changes.ts',
     'username-pattern.ts',
     'regions.ts',
     'fields.ts',
@@ -86,6 +87,7 @@ exports.layers = {
     'clock.ts',
     'zones.ts',
     'refusal.ts',
+    'changed-elsewhere.ts',
     'configuration-error.ts',
     'personal-data.ts',
     'texts.ts',
@@ -193,6 +195,7 @@ exports.layers = {
   ],
 
   'web/src': [
+    'storage',
     'format',
     'i18n.ts',
     'LocaleLoadError.tsx',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idInPath, instant, line, noContent, page, pageOf } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 import { announcement, announcementAudiences, announcementLevels } from './announcements.ts'
 import { announcementErrors } from './errors.ts'
@@ -50,7 +51,7 @@ export const adminAnnouncements = {
     method: 'PATCH',
     url: '/api/admin/announcements/:id',
     invalidates: ['announcements'],
-    schema: { params: onAnnouncement, body: newAnnouncement, response: { 200: announcement } },
+    schema: { params: onAnnouncement, body: changeBody(newAnnouncement), response: { 200: announcement } },
   }),
   remove: endpoint({
     method: 'DELETE',

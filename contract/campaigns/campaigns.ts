@@ -17,6 +17,7 @@ import {
   person,
   termsDigest,
 } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { contentCategories } from '../identity/profile-choices.ts'
 import { storedFile } from '../orders/tasks.ts'
 import { requestErrors } from '../request-errors.ts'
@@ -210,7 +211,7 @@ export const campaigns = {
     method: 'PATCH',
     url: '/api/campaigns/:id',
     invalidates: ['campaigns', 'uploads'],
-    schema: { params: onCampaign, body: campaignChange, response: { 200: campaign } },
+    schema: { params: onCampaign, body: changeBody(campaignChange), response: { 200: campaign } },
   }),
   remove: endpoint({
     method: 'DELETE',

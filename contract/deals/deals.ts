@@ -20,6 +20,7 @@ import {
   reorderBody,
   termsDigest,
 } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 import { rating } from '../reviews/reviews.ts'
 import { dealErrors } from './errors.ts'
@@ -185,7 +186,7 @@ export const deals = {
     method: 'PATCH',
     url: '/api/deals/:id',
     invalidates: ['deals'],
-    schema: { params: onDeal, body: dealChange, response: { 200: deal } },
+    schema: { params: onDeal, body: changeBody(dealChange), response: { 200: deal } },
   }),
   remove: endpoint({
     method: 'DELETE',

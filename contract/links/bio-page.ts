@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 
 /** The palettes of /i/{id}, each for both appearances; the first is the product's own. */
@@ -29,6 +30,6 @@ export const bioPages = {
     method: 'PUT',
     url: '/api/bio-page',
     invalidates: ['profiles'],
-    schema: { body: z.strictObject({ theme, sections: everySection }), response: { 200: bioPage } },
+    schema: { body: changeBody(z.strictObject({ theme, sections: everySection })), response: { 200: bioPage } },
   }),
 }

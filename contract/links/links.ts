@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, line, noContent, page, pageOf, prose, reorderBody, webAddress } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 
 export const linkTypes = ['affiliate', 'sponsored', 'personal', 'shop', 'other'] as const
@@ -116,7 +117,7 @@ export const links = {
     method: 'PATCH',
     url: '/api/links/:id',
     invalidates: ['links'],
-    schema: { params: onLink, body: linkChange, response: { 200: link } },
+    schema: { params: onLink, body: changeBody(linkChange), response: { 200: link } },
   }),
   remove: endpoint({
     method: 'DELETE',

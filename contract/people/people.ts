@@ -1,8 +1,10 @@
 /** People for admins: finding them, the one page of a person, and changing what may be changed (product.md 9). */
+
 import { z } from 'zod'
 import { loggedAction } from '../admin/action-log.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminReason, cents, countryCode, id, idInPath, instant, line, page, pageOf, person, prose } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { roles } from '../identity/roles.ts'
 import { languages } from '../languages.ts'
 import { accountBlock } from '../moderation/account-blocks.ts'
@@ -206,7 +208,7 @@ export const people = {
     method: 'PATCH',
     url: '/api/admin/users/:id',
     invalidates: ['people', 'profiles', 'action-log'],
-    schema: { params, body: personChange, response: { 200: personDetails } },
+    schema: { params, body: changeBody(personChange), response: { 200: personDetails } },
   }),
   /** Mails a warning and keeps it (product.md 9, Sanctions). */
   warn: endpoint({

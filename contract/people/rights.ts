@@ -1,7 +1,9 @@
 /** The rights of admins, for owners (product.md 9). */
+
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idInPath, instant, isDistinct, person } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { adminRights } from '../identity/admin-rights.ts'
 import { requestErrors } from '../request-errors.ts'
 
@@ -36,6 +38,10 @@ export const rights = {
     method: 'PUT',
     url: '/api/admin/rights/:adminId',
     invalidates: ['rights', 'account', 'action-log'],
-    schema: { params: z.strictObject({ adminId: idInPath }), body: rightsChange, response: { 200: adminWithRights } },
+    schema: {
+      params: z.strictObject({ adminId: idInPath }),
+      body: changeBody(rightsChange),
+      response: { 200: adminWithRights },
+    },
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant, language, line, prose, webAddress } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { knownPassword, username } from '../identity/credentials.ts'
 import { currentUser } from '../identity/identity.ts'
 import { aiProficiencies, businessTypes } from '../identity/profile-choices.ts'
@@ -70,14 +71,14 @@ export const fullProfile = {
     method: 'PATCH',
     url: '/api/user',
     invalidates: ['account', 'profiles'],
-    schema: { body: accountChange, response: { 200: currentUser } },
+    schema: { body: changeBody(accountChange), response: { 200: currentUser } },
   }),
   /** Same rule for influencers, returning the profile (spec §7). */
   changeOwn: endpoint({
     method: 'PATCH',
     url: '/api/user/profile',
     invalidates: ['account', 'profiles'],
-    schema: { body: profileChange, response: { 200: ownProfile } },
+    schema: { body: changeBody(profileChange), response: { 200: ownProfile } },
   }),
   /**
    * Requires the password. 422 for reserved names and lookalikes; 409 `username_taken`, `username_too_similar`, and

@@ -3,6 +3,7 @@ import { deal, dealLimits, dealType } from '../deals/deals.ts'
 import { dealErrors } from '../deals/errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminReason, instant, isDistinct, noContent, page, pageOf } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 
 const templateFields = {
@@ -71,7 +72,7 @@ export const adminServiceTemplates = {
     method: 'PATCH',
     url: '/api/admin/service-templates/:id',
     invalidates: ['service-templates'],
-    schema: { params: onTemplate, body: templateChange, response: { 200: serviceTemplate } },
+    schema: { params: onTemplate, body: changeBody(templateChange), response: { 200: serviceTemplate } },
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { campaignTerms, defaultCampaignTerms } from '../campaign-requests/campai
 import { depositAccounts } from '../deposits/deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, instant, person } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { defaultGiftAllowance, giftAllowance } from '../gifts/gifts.ts'
 import { defaultWordLists, wordLists } from '../moderation/word-lists.ts'
 import { defaultNewcomerLimits, newcomerLimits } from '../newcomers/newcomers.ts'
@@ -164,14 +165,14 @@ export const settings = {
     schema: { params: onSetting, response: { 200: z.object({ items: z.array(settingChange) }) } },
   }),
   /**
-   * Replaces the whole value, validated by its key's schema (422 with issues). A loosened value (contract/settings/second-admin.ts)
+   * Replaces the whole value (`was.value`: as the form was loaded), validated by its key's schema (422 with issues). A loosened value (contract/settings/second-admin.ts)
    * stays `pending` until another admin submits the same value; 409 `second_admin_needed` while there is no other admin.
    */
   change: endpoint({
     method: 'PUT',
     url: '/api/admin/settings/:key',
     invalidates: ['settings'],
-    schema: { params: onSetting, body: z.strictObject({ value: z.unknown() }), response: { 200: setting } },
+    schema: { params: onSetting, body: changeBody(z.strictObject({ value: z.unknown() })), response: { 200: setting } },
   }),
   /** Withdraws the pending value; any admin may. 404 when there is none. */
   withdraw: endpoint({

@@ -13,6 +13,7 @@ import {
   reorderBody,
   webAddress,
 } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 import { embedOf } from './embeds.ts'
 import { showcaseErrors } from './errors.ts'
@@ -205,12 +206,16 @@ const creation = <B extends z.ZodType, T extends z.ZodType>(resource: string, bo
     invalidates: ['showcase'],
     schema: { body, response: { 201: item } },
   })
-const change = <B extends z.ZodType, T extends z.ZodType>(resource: string, body: B, item: T) =>
+const change = <B extends z.ZodRawShape, T extends z.ZodType>(
+  resource: string,
+  body: z.ZodObject<B, z.core.$strict>,
+  item: T,
+) =>
   endpoint({
     method: 'PATCH',
     url: `/api/showcase/${resource}/:id`,
     invalidates: ['showcase'],
-    schema: { params: byId, body, response: { 200: item } },
+    schema: { params: byId, body: changeBody(body), response: { 200: item } },
   })
 const removal = (resource: string) =>
   endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, type Platform, platform, webAddress } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 import { socialProfileErrors } from './errors.ts'
 
@@ -144,7 +145,7 @@ export const socialProfiles = {
     method: 'PATCH',
     url: '/api/social-profiles/:id',
     invalidates: ['social-profiles'],
-    schema: { params: onProfile, body: socialProfileChange, response: { 200: ownSocialProfile } },
+    schema: { params: onProfile, body: changeBody(socialProfileChange), response: { 200: ownSocialProfile } },
   }),
   /** Sets the order of all of one's own profiles. */
   reorder: endpoint({

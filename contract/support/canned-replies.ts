@@ -1,7 +1,9 @@
 /** Ready-made answers of support, in every language (product.md 9, Queues). */
+
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, line, noContent, person, prose } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { supportErrors } from './errors.ts'
 
 /** What a text may name in braces; it is filled in when an admin chooses the answer. */
@@ -61,7 +63,7 @@ export const cannedReplies = {
     method: 'PATCH',
     url: '/api/admin/canned-replies/:id',
     invalidates: ['canned-replies'],
-    schema: { params: onReply, body: newCannedReply, response: { 200: cannedReply } },
+    schema: { params: onReply, body: changeBody(newCannedReply), response: { 200: cannedReply } },
   }),
   remove: endpoint({
     method: 'DELETE',

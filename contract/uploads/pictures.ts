@@ -32,6 +32,10 @@ export const placeholderSide = 4
 export const pictureUrl = (purpose: PicturePurpose, fileId: string, placeholder: string | null = null) =>
   `/media/${purpose}/${fileId}.webp${placeholder ? `#${placeholder}` : ''}`
 
+/** The file that a public URL shows; null for none, and for a picture that is no uploaded file. */
+export const fileIdOf = (url: string | null): string | null =>
+  /^\/media\/\w+\/([0-9a-f-]{36})\./.exec(url ?? '')?.[1] ?? null
+
 /** The parts of a picture's URL: the address without its placeholder, and the placeholder; null where it has none. */
 export function partsOf(url: string): { address: string; placeholder: string | null } {
   const [address, placeholder] = url.split('#')

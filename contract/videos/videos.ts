@@ -15,6 +15,7 @@ import {
   prose,
   webAddress,
 } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 import { videoErrors } from './errors.ts'
 import { checklistItems, videoClockActions, videoLimits, videoStatuses } from './video-machine.ts'
@@ -143,6 +144,17 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
     schema: { params: onVideo, body, response: { 200: video } },
   })
 
+/** What is changed of a draft. `fileId`: a finished upload of `campaign_video`; `captionsFileId`: of `video_captions`. */
+export const videoChange = z
+  .strictObject({
+    title,
+    caption,
+    licence: licence.nullable(),
+    fileId: z.uuid(requestErrors.valueInvalid),
+    captionsFileId: z.uuid(requestErrors.valueInvalid).nullable(),
+  })
+  .partial()
+
 export const videos = {
   /** An influencer: own videos; a business: those of its campaigns that were submitted; admins: all that were. Newest first. */
   list: endpoint({
@@ -177,22 +189,13 @@ export const videos = {
     shows: ['videos', 'campaign-requests'],
     schema: { params: onVideo, response: { 200: video } },
   }),
-  /** `fileId`: a finished upload of `campaign_video`; `captionsFileId`: of `video_captions`. */
   change: endpoint({
     method: 'PATCH',
     url: '/api/videos/:id',
     invalidates: changed,
     schema: {
       params: onVideo,
-      body: z
-        .strictObject({
-          title,
-          caption,
-          licence: licence.nullable(),
-          fileId: z.uuid(requestErrors.valueInvalid),
-          captionsFileId: z.uuid(requestErrors.valueInvalid).nullable(),
-        })
-        .partial(),
+      body: changeBody(videoChange),
       response: { 200: video },
     },
   }),

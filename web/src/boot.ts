@@ -79,7 +79,7 @@ function applyLanguage(language: Language) {
 
 /** Runs `work` once text or a picture has been painted; at once where the browser does not tell. */
 function afterFirstPaint(work: () => void) {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return work()
+  if (!window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return work()
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()

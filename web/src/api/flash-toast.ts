@@ -1,24 +1,19 @@
 import type { TextKey } from '../format/texts.ts'
+import { tabStore } from '../storage/stores.ts'
 
 export type ToastMessage = { title: TextKey; text: string; failed?: boolean }
 
 const key = 'notice'
 
 /** Stores a toast to be shown by the next page opened in this tab. */
-export function setFlashToast(toast: ToastMessage): void {
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(toast))
-  } catch (error) {
-    console.error('A toast could not be stored for the next page', error)
-  }
-}
+export const setFlashToast = (toast: ToastMessage): void => tabStore.set(key, JSON.stringify(toast))
 
 /** Returns the toast left by the previous page and removes it. */
 export function takeFlashToast(): ToastMessage | null {
+  const stored = tabStore.get(key)
+  tabStore.remove(key)
   try {
-    const stored = window.sessionStorage.getItem(key)
-    window.sessionStorage.removeItem(key)
-    return stored ? (JSON.parse(stored) as ToastMessage) : null
+    return JSON.parse(stored ?? 'null') as ToastMessage | null
   } catch {
     return null
   }

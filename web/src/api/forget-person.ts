@@ -1,3 +1,6 @@
+import { deleteCache } from '../storage/caches.ts'
+import { deleteDatabase } from '../storage/object-store.ts'
+import { localStore, type Store, tabStore } from '../storage/stores.ts'
 import { localFilesName, sharedPictureCache } from './forms/draft-storage.ts'
 
 /** What belongs to the device and not to a person: how the application looks, its keys, its language, and whether it was offered to be installed. */
@@ -22,12 +25,8 @@ const leftKey = 'vivobid-left'
  */
 export function forgetPerson(): void {
   forgetHere()
-  try {
-    window.localStorage.setItem(leftKey, 'yes')
-    window.localStorage.removeItem(leftKey)
-  } catch {
-    // without storage nothing was kept in other tabs either
-  }
+  localStore.set(leftKey, 'yes')
+  localStore.remove(leftKey)
 }
 
 /** Makes this tab forget a person who signs out in another one. */
@@ -42,16 +41,12 @@ function forgetHere(): void {
 }
 
 function forget(): void {
-  try {
-    removeAllBut(ofTheTab, window.sessionStorage)
-    removeAllBut(ofTheDevice, window.localStorage)
-    window.indexedDB.deleteDatabase(localFilesName)
-    if ('caches' in window) void window.caches.delete(sharedPictureCache)
-  } catch {
-    // storage is unavailable, so there is nothing to remove
-  }
+  removeAllBut(ofTheTab, tabStore)
+  removeAllBut(ofTheDevice, localStore)
+  deleteDatabase(localFilesName)
+  void deleteCache(sharedPictureCache)
 }
 
-function removeAllBut(kept: readonly string[], storage: Storage): void {
-  for (const name of Object.keys(storage)) if (!kept.includes(name)) storage.removeItem(name)
+function removeAllBut(kept: readonly string[], store: Store): void {
+  for (const name of store.names()) if (!kept.includes(name)) store.remove(name)
 }

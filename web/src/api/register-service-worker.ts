@@ -1,7 +1,7 @@
-/** Registers the service worker that serves the offline page; browsers that forbid it go without. */
+/** Registers the service worker that serves the offline page; browsers that have none or forbid it go without. */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  if (!import.meta.env.PROD) return
   navigator.serviceWorker
-    .register('/sw.js')
+    ?.register('/sw.js')
     .catch((error: unknown) => console.warn('The service worker could not be registered', error))
 }

@@ -1,3 +1,4 @@
+import { deleteCache, openCache } from '../storage/caches.ts'
 import { sharedPictureCache } from './forms/draft-storage.ts'
 
 /** Where the service worker keeps a picture that another application shared, until it is used (public/sw.js). */
@@ -5,14 +6,11 @@ const address = '/share/picture'
 
 /** The picture that was shared last, null without one. */
 export async function readSharedPicture(): Promise<File | null> {
-  if (!('caches' in window)) return null
-  const kept = await (await caches.open(sharedPictureCache)).match(address)
+  const kept = await (await openCache(sharedPictureCache))?.match(address)
   if (!kept) return null
   const name = decodeURIComponent(kept.headers.get('x-name') ?? 'picture')
   return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
 }
 
 /** Forgets it, once it is where it belongs or its owner signs out. */
-export async function forgetSharedPicture(): Promise<void> {
-  if ('caches' in window) await caches.delete(sharedPictureCache)
-}
+export const forgetSharedPicture = (): Promise<void> => deleteCache(sharedPictureCache)

@@ -1,20 +1,12 @@
+import { localStore } from '../storage/stores.ts'
+
 const key = 'vivobid-unconfirmed'
 
 /** Remembers whether the notice about an unconfirmed address will stand above the screens, so that its place is kept from the start. */
 export function rememberUnconfirmed(isUnconfirmed: boolean): void {
-  try {
-    if (isUnconfirmed) window.localStorage.setItem(key, 'yes')
-    else window.localStorage.removeItem(key)
-  } catch {
-    // without storage the notice comes with the account
-  }
+  if (isUnconfirmed) localStore.set(key, 'yes')
+  else localStore.remove(key)
 }
 
 /** Whether the last account here was unconfirmed. */
-export function wasUnconfirmed(): boolean {
-  try {
-    return window.localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+export const wasUnconfirmed = (): boolean => localStore.get(key) !== null

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
+import { localStore } from '../storage/stores.ts'
 import { chooseLanguage, storedLanguage } from './language.ts'
 
 afterEach(() => {
@@ -44,11 +45,15 @@ describe('the language', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('that cannot be stored is logged, and the page is reloaded all the same', () => {
+  it('that storage does not keep is that of the cookie, in which the page is reloaded', () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    const reload = stubBrowser({ setItem: forbidden })
-    chooseLanguage('de')
-    expect(logged).toHaveBeenCalledWith('The language could not be stored', expect.any(DOMException))
+    const reload = stubBrowser({ getItem: forbidden, setItem: forbidden })
+    vi.stubGlobal('document', { cookie: 'other=1; language=de' })
+    expect(storedLanguage()).toBe('de')
+    chooseLanguage('pt')
+    expect(document.cookie).toContain('language=pt')
     expect(reload).toHaveBeenCalledOnce()
+    expect(logged).not.toHaveBeenCalled()
+    localStore.remove('language')
   })
 })

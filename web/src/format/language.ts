@@ -1,25 +1,20 @@
 import { type Language, languages } from '#contract/languages.ts'
+import { localStore } from '../storage/stores.ts'
 
 const storageKey = 'language'
 const year = 365 * 24 * 3600
 
-/** The stored language, or English if there is none or storage is unavailable (spec §4). */
+/** The stored language, or English if there is none (spec §4); where storage keeps nothing, that of the cookie. */
 export function storedLanguage(): Language {
-  try {
-    const stored = window.localStorage.getItem(storageKey)
-    return languages.find((language) => language === stored) ?? 'en'
-  } catch {
-    return 'en'
-  }
+  const stored = localStore.get(storageKey) ?? cookieLanguage()
+  return languages.find((language) => language === stored) ?? 'en'
 }
+
+const cookieLanguage = () => new RegExp(`(?:^|; )${storageKey}=(\\w+)`).exec(document.cookie)?.[1]
 
 /** Stores the language, also in a cookie for the server; returns whether the cookie changed. */
 export function storeLanguage(language: Language): boolean {
-  try {
-    window.localStorage.setItem(storageKey, language)
-  } catch (error) {
-    console.error('The language could not be stored', error)
-  }
+  localStore.set(storageKey, language)
   const cookie = `${storageKey}=${language}`
   if (document.cookie.split('; ').includes(cookie)) return false
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet

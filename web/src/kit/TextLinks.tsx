@@ -26,6 +26,10 @@ export function TextLinks({ text }: { text: string }) {
   )
 }
 
+/** Opens a foreign page as a link does, which the browsers inside other applications know, too. */
+const follow = ({ href }: URL) =>
+  Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener noreferrer' }).click()
+
 function TextLink({ address, children }: { address: string; children: string }) {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -43,7 +47,7 @@ function TextLink({ address, children }: { address: string; children: string }) 
       title: t('link.leaves'),
       text: t('link.leavesText', { host: url.host }),
       confirm: t('link.open', { host: url.host }),
-      onConfirm: () => window.open(url, '_blank', 'noopener,noreferrer'),
+      onConfirm: () => follow(url),
     })
   }
   return (

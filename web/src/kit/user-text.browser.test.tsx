@@ -32,13 +32,16 @@ ${window.location.origin}/wallet`
   })
 
   it('leads to a foreign page only after a warning that names it', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const followed: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push(`${this.href} ${this.target} ${this.rel}`)
+    })
     const screen = await render('Pay at https://пример.example/pay')
     await screen.getByRole('link').click()
     await expect.element(screen.getByRole('dialog')).toHaveTextContent('xn--e1afmkfd.example')
-    expect(open).not.toHaveBeenCalled()
+    expect(followed).toEqual([])
     await screen.getByRole('button', { name: 'Open xn--e1afmkfd.example' }).click()
-    expect(open).toHaveBeenCalledExactlyOnceWith(expect.anything(), '_blank', 'noopener,noreferrer')
+    expect(followed).toEqual(['https://xn--e1afmkfd.example/pay _blank noopener noreferrer'])
   })
 
   it('has each paragraph in its own direction', async () => {

@@ -4,6 +4,7 @@ import '../kit/theme/forced-colors.css'
 import './public.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { unsentItems } from '../api/outbox/unsent.ts'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
 import { prefetchParts } from '../kit/behaviour/part.ts'
@@ -45,6 +46,7 @@ startTransition(() => {
   )
 })
 registerServiceWorker()
+if (unsentItems().length > 0) void import('./send-unsent.ts').then(({ sendLeftUnsent }) => sendLeftUnsent())
 countLongTasks()
 // the notice that the connection is lost could not be loaded then
 prefetchParts()

@@ -45,8 +45,7 @@ export const adminRoutes = (services: Services, figures: AdminFigures): RouteDef
     route(settings.change, {
       allow: 'admin',
       right: 'money',
-      handler: (call) =>
-        inTransaction(call.context, (context) => changeSetting(context, call.params.key, call.body.value)),
+      handler: (call) => inTransaction(call.context, (context) => changeSetting(context, call.params.key, call.body)),
     }),
     route(settings.withdraw, {
       allow: 'admin',

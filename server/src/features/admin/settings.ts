@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Was } from '#contract/form-changes.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { settingsErrors } from '#contract/settings/errors.ts'
 import { loosenedFields, moneySettings } from '#contract/settings/second-admin.ts'
@@ -11,6 +12,7 @@ import {
 } from '#contract/settings/settings.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Actor, AdminContext, Context, ReadContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { approvalStep } from '../approvals/index.ts'
@@ -46,10 +48,15 @@ export const listSettings = async (context: Pick<ReadContext, 'db' | 'clock'>): 
  * Refuses an invalid value with 422 and issues below `value`, and a looser one with 409 `second_admin_needed` while there is no other
  * admin. Loosening a setting or redirecting money requires step-up (403), and unfreezing payouts requires a reason (422).
  */
-export async function changeSetting(context: AdminContext, key: SettingKey, given: unknown): Promise<Setting> {
+export async function changeSetting(
+  context: AdminContext,
+  key: SettingKey,
+  given: { value: unknown } & Was,
+): Promise<Setting> {
   requireRightFor(key, context.actor)
-  const after = parseValue(key, given)
+  const value = parseValue(key, given.value)
   const { id: settingId, value: before } = await lockSetting(context, key)
+  const after = parseValue(key, keepOtherChanges({ value: before }, { ...given, value }).value)
   const fields = loosenedFields(key, before, after)
   await guardChange(context, { key, before, after, isLooser: fields.length > 0 })
   const change = { key, settingId, before, after, fields }

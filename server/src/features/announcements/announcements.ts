@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import type { NewAnnouncement } from '#contract/announcements/admin-announcements.ts'
 import { type Announcement, maxShownAnnouncements } from '#contract/announcements/announcements.ts'
+import type { Was } from '#contract/form-changes.ts'
 import type { Role } from '#contract/identity/roles.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { AdminContext, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
@@ -90,9 +92,10 @@ export async function addAnnouncement(context: AdminContext, input: NewAnnouncem
 export async function changeAnnouncement(
   context: AdminContext,
   id: number,
-  input: NewAnnouncement,
+  given: NewAnnouncement & Was,
 ): Promise<Announcement> {
   const before = await lockAnnouncement(context, id)
+  const input = keepOtherChanges(before, given)
   const [row] = await context.tx.update(announcements).set(valuesOf(input)).where(eq(announcements.id, id)).returning()
   const after = toAnnouncement(row!)
   await log(context, 'change', { id, before, after })

@@ -4,6 +4,8 @@ import { mayChangeCampaign, mayDeleteCampaign } from '#contract/campaigns/campai
 import type { CampaignChange, NewCampaign } from '#contract/campaigns/campaigns.ts'
 import { campaignErrors } from '#contract/campaigns/errors.ts'
 import { submissionIssues } from '#contract/campaigns/submission.ts'
+import type { Was } from '#contract/form-changes.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { keepReplacedTerms } from '../terms/index.ts'
@@ -89,9 +91,10 @@ const contentOf = (campaign: Campaign) => ({
  * to approve again (contract/campaigns/campaign-machine.ts). Refuses 409 `campaign_in_review`, `campaign_over` and `campaign_approved`,
  * and 422 what would leave a running campaign incomplete.
  */
-export async function changeCampaign(context: Context, id: number, change: CampaignChange): Promise<void> {
+export async function changeCampaign(context: Context, id: number, given: CampaignChange & Was): Promise<void> {
   const { tx, clock, actor } = context
   const campaign = await lockOwnCampaign(context, id)
+  const change = keepOtherChanges({ ...campaign, ...(given.fileIds && { fileIds: await filesOf(tx, id) }) }, given)
   assertAllowed(mayChangeCampaign(campaign.stage, Object.keys(change)))
   if (campaign.status === 'active') refuseIncomplete(campaign, change, clock())
   const { logoFileId, fileIds, ...content } = change

@@ -1,6 +1,8 @@
 import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
 import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/deals/deals.ts'
 import { dealErrors } from '#contract/deals/errors.ts'
+import type { Was } from '#contract/form-changes.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import { day } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -101,10 +103,11 @@ export async function showScheduledDeals({ database, clock }: Pick<Services, 'da
  * Changes one of the actor's deals; existing orders keep their terms. Refuses 422 a deal without a price that is not on request, and 409
  * `hidden_by_admin` to activate one that admins hide.
  */
-export async function changeDeal(context: Context, id: number, change: DealChange): Promise<void> {
+export async function changeDeal(context: Context, id: number, given: DealChange & Was): Promise<void> {
   const { tx, clock } = context
   const now = clock()
   const deal = await ownDeal(context, id)
+  const change = keepOtherChanges(deal, given)
   if (deal.hiddenAt && change.isActive) throw hiddenByAdmin()
   if (
     !(change.isPriceHidden ?? deal.isPriceHidden) &&

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Was } from '#contract/form-changes.ts'
 import { type BioPage, bioSections } from '#contract/links/bio-page.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context, ReadContext } from '../../platform/context.ts'
+import { lockUser } from '../users/index.ts'
 import { bioPages } from './tables.ts'
 
 /** The arrangement as stored, with the sections that there were not yet at its end; the default where nothing is stored. */
@@ -22,7 +25,10 @@ export async function readBioPage({ db, actor }: ReadContext): Promise<BioPage> 
 }
 
 /** Arranges the actor's /i/{id}. */
-export async function changeBioPage({ tx, actor }: Context, { theme, sections }: BioPage): Promise<void> {
+export async function changeBioPage(context: Context, given: BioPage & Was): Promise<void> {
+  const { tx, actor } = context
+  await lockUser(tx, actor)
+  const { theme, sections } = keepOtherChanges(await readBioPage(context), given)
   await tx
     .insert(bioPages)
     .values({ userId: actor.id, theme, sections })

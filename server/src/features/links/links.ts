@@ -1,8 +1,10 @@
 import { and, count, eq, max } from 'drizzle-orm'
+import type { Was } from '#contract/form-changes.ts'
 import { linkErrors } from '#contract/links/errors.ts'
 import { type LinkChange, maxLinks, type NewLink } from '#contract/links/links.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
@@ -34,11 +36,12 @@ export async function addLink(context: Context, input: NewLink): Promise<number>
 }
 
 /** Changes the given fields of the actor's own link; releases a replaced picture. */
-export async function changeLink(context: Context, id: number, { imageFileId, ...change }: LinkChange): Promise<void> {
+export async function changeLink(context: Context, id: number, given: LinkChange & Was): Promise<void> {
   const { tx, clock, publicOrigin: siteOrigin } = context
-  if (change.url !== undefined) refuseRedirectLoop(siteOrigin, change.url)
+  if (given.url !== undefined) refuseRedirectLoop(siteOrigin, given.url)
   await lockLinks(context, 0)
   const link = await ownLink(context, id)
+  const { imageFileId, ...change } = keepOtherChanges(link, given)
   const pictureChanged = imageFileId !== undefined && imageFileId !== link.imageFileId
   const picture = imageFileId ? claimPicture : noPicture
   await tx

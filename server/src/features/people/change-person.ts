@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { Was } from '#contract/form-changes.ts'
 import { peopleErrors } from '#contract/people/errors.ts'
 import type { PersonChange, PersonDetails, people } from '#contract/people/people.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
@@ -19,10 +21,11 @@ type Values = Partial<Pick<UserRow, Field>>
 export async function changePerson(
   context: AdminContext,
   id: number,
-  { reason, ...change }: PersonChange,
+  given: PersonChange & Was,
 ): Promise<PersonDetails> {
   const { tx, clock } = context
   const user = await lockPerson(context, id)
+  const { reason, ...change } = keepOtherChanges(user, given)
   const after: Values = Object.fromEntries(
     Object.entries(change)
       .map(([name, value]) => [name, value === '' ? null : value] as const)

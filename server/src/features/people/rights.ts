@@ -1,7 +1,9 @@
+import type { Was } from '#contract/form-changes.ts'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { peopleErrors } from '#contract/people/errors.ts'
 import type { AdminWithRights } from '#contract/people/rights.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -33,7 +35,7 @@ export async function listRights(db: Queryable): Promise<AdminWithRights[]> {
 export async function changeRights(
   context: AdminContext,
   adminId: number,
-  rights: AdminRight[],
+  given: { rights: AdminRight[] } & Was,
 ): Promise<AdminWithRights> {
   const { tx, clock, actor } = context
   await requireStepUp(context)
@@ -44,6 +46,7 @@ export async function changeRights(
     throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
   const admin = admins.find(({ id }) => id === adminId)
   if (!admin) throw notFound()
+  const { rights } = keepOtherChanges({ rights: admin.adminRights }, given)
   const isOwned = admins.some(({ id, isActive, adminRights }) =>
     id === adminId ? isActive && rights.includes('owner') : isActive && adminRights.includes('owner'),
   )

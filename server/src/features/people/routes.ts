@@ -79,6 +79,6 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
     allow: 'admin',
     right: 'owner',
     handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => changeRights(context, params.adminId, body.rights)),
+      inTransaction(context, (context) => changeRights(context, params.adminId, body)),
   }),
 ]

@@ -1,3 +1,4 @@
+import type { Was } from '#contract/form-changes.ts'
 import type { ProfileChange } from '#contract/profiles/own-profile.ts'
 import type { OwnProfile } from '#contract/profiles/profiles.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
@@ -13,7 +14,7 @@ export async function readOwnProfile(db: Queryable, actor: Pick<Actor, 'id'>): P
 }
 
 /** Applies the same change as for the whole account, but answers with the influencer's profile. */
-export async function changeOwnProfile(context: ReadContext, change: ProfileChange): Promise<OwnProfile> {
+export async function changeOwnProfile(context: ReadContext, change: ProfileChange & Was): Promise<OwnProfile> {
   const { db, actor } = context
   await updateProfile(context, change)
   return readOwnProfile(db, actor)

@@ -1,11 +1,13 @@
 import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'
 import type { DealType } from '#contract/deals/deals.ts'
+import type { Was } from '#contract/form-changes.ts'
 import { serviceTemplateErrors } from '#contract/service-templates/errors.ts'
 import type {
   NewServiceTemplate,
   ServiceTemplate,
   ServiceTemplateChange,
 } from '#contract/service-templates/service-templates.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
@@ -60,10 +62,11 @@ export async function addTemplate({ tx, clock }: SystemContext, input: NewServic
 export async function changeTemplate(
   { tx, clock }: SystemContext,
   id: string,
-  change: ServiceTemplateChange,
+  given: ServiceTemplateChange & Was,
 ): Promise<ServiceTemplate> {
   const [known] = await tx.select().from(serviceTemplates).where(eq(serviceTemplates.id, id)).for('update')
   if (!known) throw notFound()
+  const change = keepOtherChanges(known, given)
   const next = { ...known, ...change }
   if (next.isDefault) await clearDefault(tx, next.dealType, id)
   const [changed] = await tx

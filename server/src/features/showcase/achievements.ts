@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Was } from '#contract/form-changes.ts'
 import { showcaseErrors } from '#contract/showcase/errors.ts'
 import {
   type Achievement,
@@ -6,6 +7,7 @@ import {
   type NewAchievement,
   showcaseLimits,
 } from '#contract/showcase/showcase.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
@@ -53,17 +55,18 @@ export async function addAchievement(context: Context, input: NewAchievement): P
 
 /** Changes the given fields of the actor's own achievement; another user's is 404. */
 export async function changeAchievement(
-  { db, clock, actor }: ReadContext,
+  { tx, clock, actor }: Context,
   id: number,
-  change: AchievementChange,
+  given: AchievementChange & Was,
 ): Promise<Achievement> {
-  const [changed] = await db
+  const [known] = await tx.select().from(showcaseAchievements).where(ownedBy(actor, id)).for('update')
+  if (!known) throw notFound()
+  const [changed] = await tx
     .update(showcaseAchievements)
-    .set({ ...change, updatedAt: clock() })
+    .set({ ...keepOtherChanges(known, given), updatedAt: clock() })
     .where(ownedBy(actor, id))
     .returning()
-  if (!changed) throw notFound()
-  return toAchievement(changed)
+  return toAchievement(changed!)
 }
 
 export async function removeAchievement({ db, actor }: ReadContext, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, count, eq, min } from 'drizzle-orm'
+import type { Was } from '#contract/form-changes.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { showcaseErrors } from '#contract/showcase/errors.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#contract/showcase/showcase.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
@@ -47,10 +49,11 @@ export async function addItem(context: Context, input: NewShowcaseItem): Promise
 }
 
 /** Changes the given fields of the actor's own work; releases replaced files. Refuses media that do not fit its type (422). */
-export async function changeItem(context: Context, id: number, change: ShowcaseItemChange): Promise<void> {
+export async function changeItem(context: Context, id: number, given: ShowcaseItemChange & Was): Promise<void> {
   const { tx, clock } = context
   await lockShowcase(context)
   const item = await ownItem(context, id)
+  const change = keepOtherChanges(item, given)
   const media = {
     mediaType: item.mediaType,
     imageFileId: change.imageFileId === undefined ? item.imageFileId : change.imageFileId,

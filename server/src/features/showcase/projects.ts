@@ -1,6 +1,8 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
+import type { Was } from '#contract/form-changes.ts'
 import { showcaseErrors } from '#contract/showcase/errors.ts'
 import { type NewProject, type Project, type ProjectChange, showcaseLimits } from '#contract/showcase/showcase.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
@@ -38,17 +40,18 @@ export async function addProject(context: Context, input: NewProject): Promise<P
 
 /** Changes the given fields of the actor's own project; another user's is 404. */
 export async function changeProject(
-  { db, clock, actor }: ReadContext,
+  { tx, clock, actor }: Context,
   id: number,
-  change: ProjectChange,
+  given: ProjectChange & Was,
 ): Promise<Project> {
-  const [changed] = await db
+  const [known] = await tx.select().from(showcaseProjects).where(ownedBy(actor, id)).for('update')
+  if (!known) throw notFound()
+  const [changed] = await tx
     .update(showcaseProjects)
-    .set({ ...change, updatedAt: clock() })
+    .set({ ...keepOtherChanges(known, given), updatedAt: clock() })
     .where(ownedBy(actor, id))
     .returning()
-  if (!changed) throw notFound()
-  return toProject(changed)
+  return toProject(changed!)
 }
 
 export async function removeProject({ db, actor }: ReadContext, id: number): Promise<void> {

@@ -56,7 +56,8 @@ export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   }),
   route(showcase.changeAchievement, {
     allow: 'influencer',
-    handler: ({ context, params, body }) => changeAchievement(context, params.id, body),
+    handler: ({ context, params, body }) =>
+      inTransaction(context, (context) => changeAchievement(context, params.id, body)),
   }),
   route(showcase.removeAchievement, {
     allow: 'influencer',
@@ -72,7 +73,8 @@ export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   }),
   route(showcase.changeProject, {
     allow: 'influencer',
-    handler: ({ context, params, body }) => changeProject(context, params.id, body),
+    handler: ({ context, params, body }) =>
+      inTransaction(context, (context) => changeProject(context, params.id, body)),
   }),
   route(showcase.removeProject, {
     allow: 'influencer',

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, max, sql } from 'drizzle-orm'
+import type { Was } from '#contract/form-changes.ts'
 import { socialProfileErrors } from '#contract/social-profiles/errors.ts'
 import {
   isOnPlatform,
@@ -9,6 +10,7 @@ import {
   type SocialProfileChange,
   usernameOn,
 } from '#contract/social-profiles/social-profiles.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import { type Queryable, sqlState } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
@@ -72,12 +74,13 @@ export async function addSocialProfile(context: Context, profile: NewSocialProfi
 export async function changeSocialProfile(
   context: Context,
   id: number,
-  change: SocialProfileChange,
+  given: SocialProfileChange & Was,
 ): Promise<OwnSocialProfile> {
   const { tx, clock, secret, actor, events } = context
   await lockProfilesOf(context)
   const [before] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!before) throw notFound()
+  const change = keepOtherChanges(before, given)
   if (change.profileUrl !== undefined && !isOnPlatform(change.profileUrl, before.platform))
     throw invalid('profileUrl', socialProfileErrors.socialProfileElsewhere)
   const { profileUrl = before.profileUrl, followers = before.followers } = change

@@ -1,6 +1,8 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
+import type { Was } from '#contract/form-changes.ts'
 import { type CannedReply, maxCannedReplies, type NewCannedReply } from '#contract/support/canned-replies.ts'
 import { supportErrors } from '#contract/support/errors.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -46,12 +48,13 @@ export async function addCannedReply(context: AdminContext, input: NewCannedRepl
 export async function changeCannedReply(
   context: AdminContext,
   id: number,
-  input: NewCannedReply,
+  given: NewCannedReply & Was,
 ): Promise<CannedReply> {
   const { tx } = context
   // also keeps two answers from being renamed to the same title at once
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('canned-replies', 0))`)
   const { title, texts } = await readCannedReply(tx, id)
+  const input = keepOtherChanges({ title, texts }, given)
   const [holder] = await tx
     .select({ id: cannedReplies.id })
     .from(cannedReplies)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { Was } from '#contract/form-changes.ts'
 import { type About, aboutFields } from '#contract/identity/about.ts'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
@@ -8,7 +9,8 @@ import type { CurrentUser } from '#contract/identity/identity.ts'
 import type { Role } from '#contract/identity/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
-import type { Actor, ReadContext } from '../../platform/context.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
+import { type Actor, inTransaction, type ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { queryIn } from '../../platform/database/pipeline.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
@@ -139,19 +141,23 @@ export async function resolveUserId(db: Queryable, text: string): Promise<number
 }
 
 /** Updates the given profile fields (spec §3, users); empty strings are stored as null. Refuses users deleted or blocked meanwhile (401). */
-export async function updateProfile(
-  { db, clock, actor }: ReadContext,
-  change: z.output<typeof accountChange>,
-): Promise<UserRow> {
-  const given = Object.entries(change).map(([name, value]) => [name, value === '' ? null : value])
-  const [user] = await db
-    .update(users)
-    .set({ ...Object.fromEntries(given), updatedAt: clock() })
-    .where(and(eq(users.id, actor.id), eq(users.isActive, true)))
-    .returning()
-  if (!user) throw signedOut()
-  return user
-}
+export const updateProfile = (context: ReadContext, given: z.output<typeof accountChange> & Was): Promise<UserRow> =>
+  inTransaction(context, async ({ tx, clock, actor }) => {
+    const [known] = await tx.select().from(users).where(activeUser(actor)).for('no key update')
+    if (!known) throw signedOut()
+    const change = Object.entries(keepOtherChanges(known, given))
+    const [user] = await tx
+      .update(users)
+      .set({
+        ...Object.fromEntries(change.map(([name, value]) => [name, value === '' ? null : value])),
+        updatedAt: clock(),
+      })
+      .where(activeUser(actor))
+      .returning()
+    return user!
+  })
+
+const activeUser = ({ id }: Pick<Actor, 'id'>) => and(eq(users.id, id), eq(users.isActive, true))
 
 type NewUser = {
   email: string

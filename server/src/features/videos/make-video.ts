@@ -7,6 +7,7 @@ import { filePath } from '#contract/uploads/uploads.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { videoCan } from '#contract/videos/video-machine.ts'
 import type { videos as contract } from '#contract/videos/videos.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
@@ -59,10 +60,12 @@ export async function createVideo(context: Context, input: NewVideo): Promise<nu
  * Changes title, caption, file or captions of a draft; a failed or rejected video becomes a draft again. Another file is another version
  * once the one before was submitted. Refuses what the state machine refuses, and 404 files that are not the actor's finished uploads.
  */
-export async function changeVideo(context: Context, id: number, changes: VideoChanges): Promise<void> {
+export async function changeVideo(context: Context, id: number, given: VideoChanges): Promise<void> {
   const locked = await lockVideo(context, id)
   assertAllowed(videoCan.change(locked.facts, locked.side))
-  const { fileId, captionsFileId, licence, ...fields } = changes
+  const { title, caption, licenceNumber: number, licenceExpiresOn: expiresOn } = locked.video
+  const now = { title, caption, licence: number === null ? null : { number, expiresOn } }
+  const { fileId, captionsFileId, licence, ...fields } = keepOtherChanges(now, given)
   let { version } = locked
   if (fileId !== undefined && fileId !== version?.fileId) version = await setFile(context, locked, fileId)
   if (captionsFileId !== undefined) {

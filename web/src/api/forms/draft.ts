@@ -1,13 +1,18 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import { serverDate } from '../../format/server-clock.ts'
 import { userKey } from '../queries.ts'
+import { differences, only } from './changes.ts'
 import { readDraft, removeDraft, saveDraft } from './draft-storage.ts'
 import { useUnloadWarning } from './leave-guard.ts'
 
-type StoredDraft<Values> = { at: string; values: Partial<Values> }
+/** What was changed, and what that was when the form was loaded. */
+type StoredDraft<Values> = { at: string; values: Partial<Values>; was?: Partial<Values> }
+
+/** What the form was loaded with, and what makes it one that was loaded with other values. */
+type Loaded<Values> = { loaded: RefObject<Values>; reload: (values?: Partial<Values>) => void }
 
 /** `restored`: typed text is simply there again; `offered`: the user decides (`DraftOffer`), and is warned before losing it. */
 export type DraftMode = 'restored' | 'offered'
@@ -22,13 +27,13 @@ export type Draft = {
 }
 
 /**
- * Stores what is typed into a form under `name` in this tab, per user, until it is saved; without a name nothing is stored. Not
+ * Stores what is changed in a form under `name` in this tab, per user, until it is saved; without a name nothing is stored. Not
  * for passwords, bank data or files.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   name: string | undefined,
-  mode: DraftMode,
+  { mode, loaded, reload }: { mode: DraftMode } & Loaded<Values>,
 ): Draft {
   const userId = useQueryClient().getQueryData<CurrentUser | null>(userKey)?.id
   const key = name === undefined ? null : `${userId}:${name}`
@@ -41,28 +46,34 @@ export function useDraft<Values extends Record<string, unknown>>(
   useLayoutEffect(() => {
     if (mode === 'offered' || !stored) return
     setValues(stored.values)
+    if (stored.was) reload(stored.was)
     setStored(null)
-  }, [mode, stored, setValues])
+  }, [mode, stored, setValues, reload])
   const dirty = form.isDirty()
   useEffect(() => {
     if (key === null) return
-    if (dirty) saveDraft(key, { at: serverDate().toISOString(), values })
+    if (dirty) {
+      const changed = differences(loaded.current, values)
+      const was = only(loaded.current, Object.keys(changed))
+      saveDraft(key, { at: serverDate().toISOString(), values: changed, was })
+    }
     // an offered draft stays stored until the user restores or discards it
     else if (!stored) removeDraft(key)
-  }, [key, dirty, values, stored])
+  }, [key, dirty, values, stored, loaded])
   useUnloadWarning(dirty && mode === 'offered')
   return {
     offeredAt: offered?.at ?? null,
     restore: () => {
       if (offered) setValues(offered.values)
+      if (offered?.was) reload(offered.was)
       setStored(null)
     },
     discard: () => setStored(null),
     clear: useCallback(() => {
       if (key !== null) removeDraft(key)
       setStored(null)
-      form.resetDirty()
-    }, [key, form.resetDirty]),
+      reload()
+    }, [key, reload]),
   }
 }
 

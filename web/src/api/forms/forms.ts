@@ -5,10 +5,11 @@ import type { RequestError } from '../request.ts'
 import { useFieldErrors } from '../sentence.ts'
 import { useRefusalHandler } from '../use-refusal-handler.ts'
 import { type DraftMode, useDraft } from './draft.ts'
+import { type ElsewhereOptions, useElsewhere } from './elsewhere.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 import { issuesOf } from './validation.ts'
 
-type Options<Values> = {
+type Options<Values> = ElsewhereOptions<Values> & {
   /** Name under which what is typed is stored in this tab until it is saved. */
   draft?: string
   draftMode?: DraftMode
@@ -18,33 +19,45 @@ type Options<Values> = {
   toInput?: (values: Values) => unknown
 }
 
+const asIs = (values: unknown) => values
+
 /** A form validated with the contract's schema, with errors in the user's language; what is typed may be kept as a draft. */
 export function useContractForm<S extends z.ZodType, Values extends Record<string, unknown>>(
   schema: S,
   initialValues: Values,
-  { draft: draftName, draftMode = 'restored', leaveGuard = false, toInput }: Options<Values> = {},
+  { draft: draftName, draftMode = 'restored', leaveGuard = false, toInput = asIs, ...mapping }: Options<Values> = {},
 ) {
   const fieldErrors = useFieldErrors()
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues,
     validateInputOnBlur: false,
-    validate: (values) => fieldErrors(issuesOf(schema, toInput ? toInput(values) : values)),
+    validate: (values) => fieldErrors(issuesOf(schema, toInput(values))),
   })
-  const draft = useDraft(form, draftName, draftMode)
+  const { loaded, theirs, settle, changes, whole, reload, note } = useElsewhere(form, initialValues, {
+    toChange: toInput,
+    ...mapping,
+  })
+  const draft = useDraft(form, draftName, { mode: draftMode, loaded, reload })
   useLeaveGuard(leaveGuard && form.isDirty())
-  /** Shows the server's issues on their fields; returns whether there were any. */
+  /** Shows the server's issues on their fields, and what was changed elsewhere; returns whether there were any issues. */
   const showIssues = useCallback(
     (error: RequestError): boolean => {
+      if (error.code === 'changed_elsewhere') note(error)
       form.setErrors(fieldErrors(error.issues))
       return error.issues.length > 0
     },
-    [form.setErrors, fieldErrors],
+    [form.setErrors, fieldErrors, note],
   )
   const handleRefusal = useRefusalHandler()
   return {
-    form,
+    form: { ...form, theirs, settle },
     draft,
+    /** The body that changes what was changed in the form, and of an endpoint that replaces all. */
+    changes: changes as <Body>(values: Values) => Body,
+    whole: whole as <Body>(values: Values) => Body,
+    /** To be called when it was saved by a form without a draft that stays on screen. */
+    reload,
     showIssues,
     /** For `useAction`: shows the server's issues on their fields, and any other refusal as a toast. */
     onRefused: (error: RequestError) => handleRefusal(error, showIssues),

@@ -9,7 +9,7 @@ const isApple = () => /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navig
 
 /** Whether this browser may show pushed notifications. */
 export function pushPermission(): PushPermission {
-  if (!('PushManager' in window) || !('Notification' in window) || !('serviceWorker' in navigator))
+  if (!window.PushManager || !window.Notification || !navigator.serviceWorker)
     return isApple() ? 'uninstalled' : 'unsupported'
   return ({ default: 'unasked', granted: 'allowed', denied: 'blocked' } as const)[Notification.permission]
 }
@@ -18,7 +18,7 @@ export function pushPermission(): PushPermission {
 const name = 'push-of'
 
 async function pushManager(): Promise<PushManager | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await navigator.serviceWorker?.getRegistration()
   return registration?.pushManager
 }
 

@@ -24,8 +24,8 @@ const empty = (): Values => ({
   startsAt: toLocalTime(serverDate().toISOString()),
   endsAt: '',
 })
-const valuesOf = ({ id: _, texts, startsAt, endsAt, ...rest }: Announcement): Values => ({
-  ...rest,
+const valuesOf = ({ texts, level, audience, startsAt, endsAt }: Omit<Announcement, 'id'>): Values => ({
+  ...{ level, audience },
   texts: texts as NewAnnouncement['texts'],
   startsAt: toLocalTime(startsAt),
   endsAt: toLocalTime(endsAt),
@@ -50,6 +50,8 @@ export function AnnouncementEditor(editing: EditorProps<Announcement>) {
     create: adminAnnouncements.create,
     change: adminAnnouncements.change,
     toBody,
+    changesWhole: true,
+    fromInput: valuesOf,
   })
   return (
     <EditorDrawer {...drawer}>

@@ -1,10 +1,12 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Deal, dealLimits, dealTypes } from '#contract/deals/deals.ts'
-import { platforms } from '#contract/fields.ts'
+import { type Platform, platforms } from '#contract/fields.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { SelectField, SwitchField } from '../../kit/fields/choice-fields.tsx'
 import { DeliveryDaysField, MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'
+import { TheirLines } from '../../kit/fields/TheirLines.tsx'
 import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
 import { PlatformsField } from '../../shared/deals/PlatformsField.tsx'
 import { ExtrasFields } from './ExtrasFields.tsx'
@@ -33,6 +35,7 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
         onChange={(platforms) => form.setFieldValue('platforms', platforms)}
         error={form.errors.platforms}
       />
+      <TheirLines name="platforms" lineOf={(platform: Platform) => platformNames[platform]} />
       <ExtrasFields form={form} />
       <VisibilityFields isScheduled={form.values.visibility === 'scheduled'} />
     </EditorDrawer>

@@ -2,8 +2,10 @@ import IconPlus from 'icon:plus'
 import IconTrash from 'icon:trash'
 import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { dealLimits } from '#contract/deals/deals.ts'
+import { type CustomOption, dealLimits } from '#contract/deals/deals.ts'
+import { useMoney } from '../../format/figures.tsx'
 import { MoneyField, NumberField } from '../../kit/fields/number-fields.tsx'
+import { TheirLines } from '../../kit/fields/TheirLines.tsx'
 import { TextField } from '../../kit/fields/text-fields.tsx'
 import type { DealForm, DealValues } from './use-deal-form.ts'
 
@@ -11,6 +13,9 @@ import type { DealForm, DealValues } from './use-deal-form.ts'
 export function ExtrasFields({ form }: { form: DealForm }) {
   const { t } = useTranslation()
   const extras = form.values.customOptions
+  const inMoney = useMoney()
+  const lineOf = ({ label, price, extraDays }: CustomOption) =>
+    `${label} · ${inMoney(price)} · ${extraDays} ${t('deals.extraDaysSuffix', { count: extraDays })}`
   const add = () =>
     form.insertListItem('customOptions', { id: crypto.randomUUID(), label: '', price: undefined, extraDays: 0 })
   return (
@@ -34,6 +39,7 @@ export function ExtrasFields({ form }: { form: DealForm }) {
             </Button>
           </div>
         )}
+        <TheirLines name="customOptions" lineOf={lineOf} />
       </Stack>
     </Fieldset>
   )

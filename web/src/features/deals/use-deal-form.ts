@@ -65,11 +65,19 @@ const toInput = ({ visibility, visibleFrom, price, ...values }: DealValues) => (
   visibleFrom: visibility === 'scheduled' ? fromLocalTime(visibleFrom) : null,
 })
 
+const fromInput = ({ isActive, visibleFrom, price, ...rest }: NewDeal): DealValues => ({
+  ...rest,
+  price: price ?? undefined,
+  visibility: isActive ? (visibleFrom ? 'scheduled' : 'visible') : 'hidden',
+  visibleFrom: toLocalTime(visibleFrom),
+})
+
 /** The form of a deal and how it is saved; a new deal is stored as a draft until then. */
 export function useDealForm(deal: Deal | null, onClose: () => void) {
   const { t } = useTranslation()
-  const { form, showIssues, draft } = useContractForm(newDeal, deal ? valuesOf(deal) : empty, {
+  const { form, showIssues, draft, changes } = useContractForm(newDeal, deal ? valuesOf(deal) : empty, {
     toInput,
+    fromInput,
     ...(!deal && { draft: 'new-deal' }),
   })
   const handlers = useSaveHandlers({ title: 'deals.saved', text: t('deals.savedText'), draft, showIssues, onClose })
@@ -80,9 +88,8 @@ export function useDealForm(deal: Deal | null, onClose: () => void) {
     busy: create.isPending || change.isPending,
     startFrom: (template: ServiceTemplate) => form.setValues(valuesOfTemplate(template)),
     save: (values: DealValues) => {
-      const body = toInput(values) as NewDeal
-      if (deal) change.mutate({ params: { id: deal.id }, body })
-      else create.mutate({ body })
+      if (deal) change.mutate({ params: { id: deal.id }, body: changes(values) })
+      else create.mutate({ body: toInput(values) as NewDeal })
     },
   }
 }

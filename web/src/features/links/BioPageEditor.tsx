@@ -19,6 +19,10 @@ export function BioPageEditor({ links }: { links: Link[] }) {
   if (!data) return null
   // what is being saved is shown already
   const page = change.isPending ? (change.variables.body as BioPage) : data
+  const asChanged = (changed: Partial<BioPage>) => {
+    const { theme, sections } = page
+    return { body: { theme, sections, ...changed, was: { theme, sections } } }
+  }
   const address = `/i/${user.id}`
   return (
     <section aria-labelledby="bio-page" className={classes.editor}>
@@ -36,7 +40,7 @@ export function BioPageEditor({ links }: { links: Link[] }) {
           <Radio.Group
             label={t('bio.theme')}
             value={page.theme}
-            onChange={(theme) => change.mutate({ body: { ...page, theme: theme as BioTheme } })}
+            onChange={(theme) => change.mutate(asChanged({ theme: theme as BioTheme }))}
           >
             <Stack gap="sm" mt="xs">
               {bioThemes.map((theme) => (
@@ -64,7 +68,7 @@ export function BioPageEditor({ links }: { links: Link[] }) {
               items={page.sections}
               idOf={(section) => section}
               labelOf={(section) => t(`bio.section.${section}`)}
-              onReorder={(sections) => change.mutateAsync({ body: { ...page, sections } })}
+              onReorder={(sections) => change.mutateAsync(asChanged({ sections }))}
             >
               {(section, handle) => (
                 <Paper withBorder p="xs" className={classes.section}>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type Link, type LinkIconName, type LinkType, links, newLink } from '#contract/links/links.ts'
-import { pictureUrl } from '#contract/uploads/pictures.ts'
+import { fileIdOf, pictureUrl } from '#contract/uploads/pictures.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { PictureField } from '../../kit/fields/PictureField.tsx'
+import { TheirPicture } from '../../kit/fields/TheirPicture.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { TypedLinkPreview } from './TypedLinkPreview.tsx'
 
@@ -46,6 +47,7 @@ export function LinkEditor({ shared = { url: '', title: '' }, ...editing }: Edit
     create: links.create,
     change: links.change,
     toBody,
+    files: { imageFileId: fileIdOf(item?.imageUrl ?? null) },
   })
   const { imageFileId } = form.values
   const imageUrl = imageFileId === undefined ? (item?.imageUrl ?? null) : imageFileId && pictureUrl('link', imageFileId)
@@ -58,6 +60,7 @@ export function LinkEditor({ shared = { url: '', title: '' }, ...editing }: Edit
           url={imageUrl}
           onChanged={(file) => form.setFieldValue('imageFileId', file?.id ?? null)}
         />
+        <TheirPicture name="imageFileId" purpose="link" />
       </LinkFields>
       <TypedLinkPreview values={form.values} imageUrl={imageUrl} />
     </EditorDrawer>

@@ -10,6 +10,7 @@ import type { RequestError } from '../../api/request.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Count, pluralOfCount } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { copyText } from '../../kit/behaviour/copy-text.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { DeleteButton } from '../../kit/dialogs/DeleteButton.tsx'
 import layout from '../../kit/layout.module.css'
@@ -124,12 +125,8 @@ function CopyLinkIcon({ link }: { link: Link }) {
   const toast = useToast()
   const copy = async () => {
     const url = `${window.location.origin}${linkPath(link.id)}`
-    try {
-      await navigator.clipboard.writeText(url)
-      toast.show({ title: 'links.copied', text: url })
-    } catch {
-      toast.show({ title: 'links.notCopied', text: url, failed: true })
-    }
+    if (await copyText(url)) toast.show({ title: 'links.copied', text: url })
+    else toast.show({ title: 'links.notCopied', text: url, failed: true })
   }
   return (
     <Tooltip label={t('links.copy')}>

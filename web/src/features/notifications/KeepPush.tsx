@@ -19,7 +19,7 @@ export function KeepPush() {
         .catch(() => undefined)
   }, [id])
   useEffect(() => {
-    if (!unread || !('serviceWorker' in navigator)) return
+    if (!unread || !navigator.serviceWorker) return
     loadPush()
       .then(async ({ showBadge, closeRead }) => {
         await showBadge(unread.count)

@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { notificationPreferenceEndpoints as preferences } from '#contract/notifications/preferences.ts'
 import { readOptions, useAction } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
+import { remember, remembered } from '../../kit/behaviour/remembered.ts'
 
 /** Where this browser remembers for whom it has told the zone. */
-const storageKey = 'vivobid-zone-of'
+const name = 'zone-of'
 
 /** Tells the server the time zone of the browser after a sign-in, unless the person has one already. */
 export function SendTimeZone() {
@@ -14,10 +15,10 @@ export function SendTimeZone() {
   const { mutate } = useAction(preferences.change)
   const id = user?.id
   useEffect(() => {
-    if (id === undefined || window.localStorage.getItem(storageKey) === String(id)) return
+    if (id === undefined || remembered(name) === String(id)) return
     queryClient.fetchQuery(readOptions(preferences.read, {})).then(
       ({ timeZone }) => {
-        window.localStorage.setItem(storageKey, String(id))
+        remember(name, String(id))
         const own = Intl.DateTimeFormat().resolvedOptions().timeZone
         if (timeZone === null && own) mutate({ body: { timeZone: own } })
       },

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdminWithRights, rights } from '#contract/people/rights.ts'
@@ -8,28 +8,46 @@ import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 import { RightsField } from './RightsField.tsx'
 
+type Known = { was: AdminWithRights['rights']; now: AdminWithRights['rights'] | null }
+
 /** Chooses the rights of an admin. */
 export function ChangeRights({ row, close }: { row: AdminWithRights; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const [chosen, setChosen] = useState(row.rights)
+  /** The rights that were there to change, and, where they were changed elsewhere meanwhile, those that there are now. */
+  const [{ was, now }, setKnown] = useState<Known>({ was: row.rights, now: null })
   const change = useAction(rights.change, {
     onDone: () => {
       close()
       toast.show({ title: 'rights.title', text: t('rights.saved') })
     },
-    onRefused: (error) => handleRefusal(error),
+    onRefused: (error) => {
+      if (error.code === 'changed_elsewhere') {
+        const [{ now }] = error.details.changed as [{ now: AdminWithRights['rights'] }]
+        setKnown({ was: now, now })
+      }
+      handleRefusal(error)
+    },
   })
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        change.mutate({ params: { adminId: String(row.admin.id) }, body: { rights: chosen } })
+        change.mutate({ params: { adminId: String(row.admin.id) }, body: { rights: chosen, was: { rights: was } } })
       }}
     >
       <Stack>
         <RightsField value={chosen} onChange={setChosen} />
+        {now && (
+          <div role="status">
+            <Text size="sm" fw={500}>
+              {t('form.changedElsewhere')}
+            </Text>
+            <Text size="sm">{now.map((right) => t(`rights.right.${right}`)).join(', ')}</Text>
+          </div>
+        )}
         <DialogActions submit={t('rights.save')} busy={change.isPending} onClose={close} />
       </Stack>
     </form>

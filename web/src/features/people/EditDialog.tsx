@@ -41,7 +41,7 @@ function toInput({ removeAvatar, removeCover, ...values }: Values) {
 export function EditDialog({ person, close }: { person: PersonDetails; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { form, onRefused } = useContractForm(personChange, valuesOf(person), { toInput })
+  const { form, onRefused, changes } = useContractForm(personChange, valuesOf(person), { toInput })
   const change = useAction(people.change, {
     onDone: () => {
       close()
@@ -52,7 +52,7 @@ export function EditDialog({ person, close }: { person: PersonDetails; close: ()
   return (
     <ContractForm
       form={form}
-      onSubmit={(values) => change.mutate({ params: { id: String(person.id) }, body: toInput(values) })}
+      onSubmit={(values) => change.mutate({ params: { id: String(person.id) }, body: changes(values) })}
     >
       <TextField name="displayName" label={t('people.name')} maxLength={60} dir="auto" required />
       <TextAreaField name="bio" label={t('people.bio')} maxLength={1000} />

@@ -7,11 +7,12 @@ import {
   type ShowcaseItem,
   showcase,
 } from '#contract/showcase/showcase.ts'
-import { pictureUrl } from '#contract/uploads/pictures.ts'
+import { fileIdOf, pictureUrl } from '#contract/uploads/pictures.ts'
 import { EditorDrawer } from '../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../kit/dialogs/use-editor-form.ts'
 import { DateField } from '../../kit/fields/date-fields.tsx'
 import { PictureField } from '../../kit/fields/PictureField.tsx'
+import { TheirPicture } from '../../kit/fields/TheirPicture.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 import { VideoSource } from './VideoSource.tsx'
 
@@ -88,6 +89,7 @@ export function WorkEditor({ shared, ...editing }: EditorProps<ShowcaseItem> & {
     change: showcase.changeItem,
     toBody: toInput,
     toChange: (values) => changeOf(toInput(values)),
+    files: { imageFileId: fileIdOf(item?.imageUrl ?? null), videoFileId: fileIdOf(item?.videoUrl ?? null) },
   })
   const { imageFileId, mediaType } = form.values
   const imageUrl =
@@ -115,6 +117,7 @@ export function WorkEditor({ shared, ...editing }: EditorProps<ShowcaseItem> & {
             form.setFieldValue('imageFileId', file?.id ?? null)
           }}
         />
+        <TheirPicture name="imageFileId" purpose="showcase" />
         {form.errors.imageFileId && (
           <Text size="sm" c="danger" role="alert">
             {form.errors.imageFileId}

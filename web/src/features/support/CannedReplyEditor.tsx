@@ -27,6 +27,7 @@ export function CannedReplyEditor(editing: EditorProps<CannedReply>) {
     create: cannedReplies.create,
     change: cannedReplies.change,
     toBody: (values: NewCannedReply) => values,
+    changesWhole: true,
   })
   return (
     <EditorDrawer {...drawer}>

@@ -1,10 +1,11 @@
-import { Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
 import { money } from '#contract/wallet/wallet.ts'
 import { useAction, useList } from '../../api/queries.ts'
 import { useRefusalHandler } from '../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../format/figures.tsx'
+import { useCopied } from '../../kit/behaviour/use-copied.ts'
 import { ConfirmButton } from '../../kit/buttons.tsx'
 import { ErrorBox } from '../../kit/screens.tsx'
 import { useKeepWaiting } from '../../kit/skeleton/Together.tsx'
@@ -95,24 +96,28 @@ export function DepositInstructions({ deposit: { instructions, reference } }: { 
                 </Text>
                 <Group component="dd" m={0} justify="space-between" wrap="nowrap">
                   <bdi className={classes.instruction}>{value}</bdi>
-                  <CopyButton value={value}>
-                    {({ copied, copy }) => (
-                      <Button
-                        variant="subtle"
-                        size="compact-sm"
-                        flex="none"
-                        onClick={copy}
-                        aria-label={t('wallet.copyOf', { what: label })}
-                      >
-                        {t(copied ? 'wallet.copied' : 'wallet.copy')}
-                      </Button>
-                    )}
-                  </CopyButton>
+                  <CopyValue label={label} value={value} />
                 </Group>
               </div>
             ),
         )}
       </dl>
     </>
+  )
+}
+
+function CopyValue({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation()
+  const { isCopied, copy } = useCopied(value)
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      flex="none"
+      onClick={copy}
+      aria-label={t('wallet.copyOf', { what: label })}
+    >
+      {t(isCopied ? 'wallet.copied' : 'wallet.copy')}
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ const longTaskMs = 50
 
 /** Counts long tasks and logs them when the page is left, for performance monitoring only (spec §9). */
 export function countLongTasks(): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return
+  if (!window.PerformanceObserver?.supportedEntryTypes?.includes('longtask')) return
   let tasks = 0
   let longest = 0
   const observer = new PerformanceObserver((list) => {

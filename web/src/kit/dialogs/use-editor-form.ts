@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ElsewhereOptions } from '../../api/forms/elsewhere.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useSaveHandlers } from '../../api/forms/use-save-handlers.ts'
 import { useAction } from '../../api/queries.ts'
@@ -27,7 +28,9 @@ type Options<S extends z.ZodType, Values, Create extends Endpoint, Change extend
   toBody: (values: Values) => CallInput<Create>['body']
   /** The body of a change, where it differs. */
   toChange?: (values: Values) => CallInput<Change>['body']
-}
+  /** A change replaces all. */
+  changesWhole?: boolean
+} & Pick<ElsewhereOptions<Values>, 'fromInput' | 'files'>
 
 /**
  * The form of an editor with its draft, and the props of its `EditorDrawer`, which creates or changes the item and closes once it is
@@ -39,11 +42,14 @@ export function useEditorForm<
   Create extends Endpoint,
   Change extends Endpoint,
 >({ item, onClose }: EditorProps<{ id: number | string }>, options: Options<S, Values, Create, Change>) {
-  const { name, titles, saved, schema, initial, toBody, toChange } = options
+  const { name, titles, saved, schema, initial, toBody, toChange = toBody, changesWhole, fromInput, files } = options
   const { nameOf = ({ title }) => String(title ?? '') } = options
   const { t } = useTranslation()
-  const { form, showIssues, draft } = useContractForm(schema, initial, {
+  const { form, showIssues, draft, changes, whole } = useContractForm(schema, initial, {
     toInput: toBody,
+    toChange,
+    ...(fromInput && { fromInput }),
+    ...(files && { files }),
     draft: item ? `${name}-${item.id}` : `new-${name}`,
     draftMode: 'offered',
   })
@@ -52,8 +58,8 @@ export function useEditorForm<
   const change = useAction(options.change, handlers)
   const onSubmit = (values: Values) => {
     // the types of the bodies are those of `Options`; that both endpoints take nothing else is not in the type of any endpoint
-    if (item)
-      change.mutate({ params: { id: item.id }, body: (toChange ?? toBody)(values) } as unknown as CallInput<Change>)
+    const body = changesWhole ? whole : changes
+    if (item) change.mutate({ params: { id: item.id }, body: body(values) } as unknown as CallInput<Change>)
     else create.mutate({ body: toBody(values) } as unknown as CallInput<Create>)
   }
   const busy = create.isPending || change.isPending

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useContext,
   useEffect,
@@ -10,16 +11,17 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Elsewhere } from '../../api/forms/elsewhere.ts'
 import { focusFirst } from '../behaviour/focus.ts'
 import { pressToSend } from '../behaviour/press-to-send.ts'
 
-type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'>
+type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'> & Partial<Elsewhere>
 
 const Context = createContext<BoundForm | null>(null)
 
 type Props<Values> = {
   /** As `useContractForm` returns it. */
-  form: UseFormReturnType<Values>
+  form: UseFormReturnType<Values> & Partial<Elsewhere>
   /** Called with the values once they are valid. */
   onSubmit: (values: Values) => void
   /** Accessible name of the form. */
@@ -33,6 +35,7 @@ type Props<Values> = {
 /** A form validated by the contract; the fields inside are bound to it by their names. What is wrong first gets the focus. */
 export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesMoney, children }: Props<Values>) {
   const { ref, focusFirstError } = useFirstError()
+  useFocusOnElsewhere(ref, form)
   const submit = form.onSubmit(onSubmit, focusFirstError)
   useLayoutEffect(() => focusFirst(ref.current), [ref])
   return (
@@ -76,6 +79,20 @@ export function useFocusOnError<T extends HTMLElement>(attempts: number) {
   return ref
 }
 
+/** Focuses what is asked about the first field that was changed elsewhere. */
+function useFocusOnElsewhere(ref: RefObject<HTMLFormElement | null>, { theirs = {} }: Partial<Elsewhere>) {
+  const count = Object.keys(theirs).length
+  const before = useRef(0)
+  useEffect(() => {
+    const isMore = count > before.current
+    before.current = count
+    if (!isMore) return
+    const button = ref.current?.querySelector<HTMLElement>('[data-changed-elsewhere] button')
+    button?.focus({ preventScroll: true })
+    button?.scrollIntoView({ block: 'center' })
+  }, [count, ref])
+}
+
 /** Binds the fields inside to a form that is sent otherwise than by its submit button. */
 export const FormFields = <Values,>({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) => (
   <Context.Provider value={form as unknown as BoundForm}>{children}</Context.Provider>
@@ -90,4 +107,11 @@ export function useFormField(name: string, type: 'input' | 'checkbox' = 'input')
   const [field = name] = name.split('.')
   if (!form || !(field in form.getValues())) throw new Error(`No form around this field has a value '${name}'`)
   return form.getInputProps(name, { type })
+}
+
+/** What is saved now of a field that was changed elsewhere meanwhile, and what ends the comparison; null for others. */
+export function useElsewhereOf(path: string) {
+  const { theirs = {}, settle } = useContext(Context) ?? {}
+  if (!settle || !Object.hasOwn(theirs, path)) return null
+  return { value: theirs[path], settle: (takes: 'theirs' | 'mine') => settle(path, takes) }
 }

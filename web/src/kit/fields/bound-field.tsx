@@ -1,5 +1,7 @@
 import type { ComponentType, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormField } from './ContractForm.tsx'
+import { TheirValue } from './TheirValue.tsx'
 
 /** `name`: the field of the form around. Other props go to the input and win over what the form says. */
 type FieldProps<P> = Omit<P, 'name'> & { name: string; ref?: Ref<HTMLInputElement> }
@@ -7,6 +9,28 @@ type FieldProps<P> = Omit<P, 'name'> & { name: string; ref?: Ref<HTMLInputElemen
 /** Makes an input a field, bound by its name to the `ContractForm` around it. */
 export function boundField<P extends object>(Input: ComponentType<P>, defaults: Partial<P> = {}, type?: 'checkbox') {
   return function Field({ name, ...props }: FieldProps<P>) {
-    return <Input {...({ ...defaults, ...useFormField(name, type), ...props } as unknown as P)} />
+    const { t } = useTranslation()
+    return (
+      <>
+        <Input {...({ ...defaults, ...useFormField(name, type), ...props } as unknown as P)} />
+        <TheirValue name={name}>
+          {(value) => {
+            const shown = { label: t('form.savedValue'), ...(type ? { checked: value } : { value }), onChange: ignore }
+            return <Input {...({ ...defaults, ...props, ...ofTheOther, ...shown } as unknown as P)} />
+          }}
+        </TheirValue>
+      </>
+    )
   }
+}
+
+const ignore = () => undefined
+
+/** What belongs to the field itself, and not to a second one that shows another value. */
+const ofTheOther = {
+  id: undefined,
+  ref: undefined,
+  description: undefined,
+  'data-autofocus': undefined,
+  disabled: true,
 }

@@ -1,9 +1,10 @@
 import IconBookmark from 'icon:bookmark'
 import IconX from 'icon:x'
 import { ActionIcon, Button, Divider, Group, Popover, Stack, TextInput } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStored } from '../../storage/use-stored.ts'
 import classes from './filters.module.css'
 import { type Filter, type FilterValues, useFilters } from './use-filters.ts'
 
@@ -16,11 +17,7 @@ export function SavedFilters({ name, filters }: { name: string; filters: readonl
   const { t } = useTranslation()
   const { valuesOf, setAll } = useFilters(filters)
   const [opened, { toggle, close }] = useDisclosure(false)
-  const [saved, setSaved] = useLocalStorage<Saved[]>({
-    key: `vivobid-filters-${name}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const [saved, setSaved] = useStored<Saved[]>(`vivobid-filters-${name}`, [])
   const now: FilterValues = Object.assign({}, ...filters.map(valuesOf))
   const canSave = Object.keys(now).length > 0
   if (!canSave && saved.length === 0) return null

@@ -1,6 +1,7 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { TextKey } from '../../format/texts.ts'
+import { localStore } from '../../storage/stores.ts'
+import { useStored } from '../../storage/use-stored.ts'
 
 /** What a key does while the component that names it is on screen. */
 export type Shortcut = {
@@ -27,8 +28,7 @@ export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subs
 const storageKey = 'vivobid-shortcuts'
 
 /** Whether single keys act; people who dictate or press keys by mistake can turn them off (WCAG 2.1.4). */
-export const useSingleKeys = () =>
-  useLocalStorage({ key: storageKey, defaultValue: true, getInitialValueInEffect: false })
+export const useSingleKeys = () => useStored(storageKey, true)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -48,7 +48,7 @@ function shortcutFor(event: KeyboardEvent): Registered | undefined {
   if (event.ctrlKey || event.metaKey) return registered.findLast(({ keys }) => keys === `mod+${pressed}`)
   if (isTyping(event.target) || operates(pressed, event.target) || document.querySelector('[role="dialog"]'))
     return undefined
-  if (window.localStorage.getItem(storageKey) === 'false') return undefined
+  if (localStore.get(storageKey) === 'false') return undefined
   // the latest comes first: what is open hides the shortcuts of what lies below
   return registered.findLast(({ keys }) => keys === pressed)
 }

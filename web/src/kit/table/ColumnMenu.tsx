@@ -1,15 +1,11 @@
 import IconColumns from 'icon:columns'
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { useStored } from '../../storage/use-stored.ts'
 
 /** The columns of a table that its reader has hidden, remembered on this device. */
 export function useHiddenColumns(table: string) {
-  const [hidden, setHidden] = useLocalStorage<string[]>({
-    key: `vivobid-columns-${table}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const [hidden, setHidden] = useStored<string[]>(`vivobid-columns-${table}`, [])
   return {
     isHidden: (key: string) => hidden.includes(key),
     toggle: (key: string) => setHidden(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key]),

@@ -1,3 +1,5 @@
+import { localStore } from '../../storage/stores.ts'
+
 export const appearances = ['light', 'dark'] as const
 export const variants = ['professional', 'vibrant', 'tint'] as const
 export type Appearance = (typeof appearances)[number]
@@ -50,26 +52,16 @@ export function readTheme(text: string | null): Theme | null {
   }
 }
 
-/** The theme stored in this browser; null if there is none, it is malformed, or storage is unavailable. */
+/** The theme stored in this browser; null if there is none, or it is malformed. */
 export function storedTheme(): Theme | null {
-  try {
-    const [theme] = storageKeys
-      .map((key) => readTheme(window.localStorage.getItem(key)))
-      .filter((stored) => stored !== null)
-    return theme?.followsSystem ? { ...theme, appearance: systemAppearance() } : (theme ?? null)
-  } catch {
-    return null
-  }
+  const [theme] = storageKeys.map((key) => readTheme(localStore.get(key))).filter((stored) => stored !== null)
+  return theme?.followsSystem ? { ...theme, appearance: systemAppearance() } : (theme ?? null)
 }
 
-/** Stores a theme; null removes it, so that the default applies. Storage errors are only logged. */
+/** Stores a theme; null removes it, so that the default applies. */
 export function storeTheme(theme: Theme | null): void {
-  try {
-    if (theme) window.localStorage.setItem(storageKeys[0], JSON.stringify(theme))
-    else for (const key of storageKeys) window.localStorage.removeItem(key)
-  } catch (error) {
-    console.error('The theme could not be stored', error)
-  }
+  if (theme) localStore.set(storageKeys[0], JSON.stringify(theme))
+  else for (const key of storageKeys) localStore.remove(key)
 }
 
 export const systemAppearance = (): Appearance =>

@@ -63,7 +63,7 @@ export function SettingForm<K extends Key, Values extends Record<string, unknown
           setting.key === settingKey && (
             <>
               <PendingChange setting={setting} />
-              <ValueForm key={JSON.stringify(setting.value)} {...props} value={setting.value as ValueOf<K>} />
+              <ValueForm {...props} value={setting.value as ValueOf<K>} />
             </>
           )
         }
@@ -91,20 +91,30 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
   const queryClient = useQueryClient()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, showIssues } = useContractForm(schema, valuesOf(value), { toInput: toValue, leaveGuard: true })
+  const { form, showIssues, whole, reload } = useContractForm(schema, valuesOf(value), {
+    toInput: toValue,
+    fromInput: valuesOf,
+    prefix: 'value.',
+    leaveGuard: true,
+    follows: true,
+  })
   const request = { params: { key: settingKey } }
   const reason = useSettingReason(settingKey)
   const save = useAction(settings.change, {
     onDone: (setting) => {
-      form.resetDirty()
+      reload()
       queryClient.setQueryData(keyOf(settings.read, request), setting)
       if (setting.pending) toast.show({ title: 'fourEyes.waits', text: t('fourEyes.waitsText') })
       else toast.show({ title: 'accounts.saved', text: t(saved) })
     },
     onRefused: (refusal) => handleRefusal(refusal, (error) => showIssues(withFieldPaths(error, renamedFields))),
   })
+  const send = (values: Values) => {
+    const { was, ...value } = whole<{ was: ValueOf<K> }>(values)
+    save.mutate({ ...request, body: { value, was: { value: was } } })
+  }
   return (
-    <ContractForm form={form} onSubmit={(values) => save.mutate({ ...request, body: { value: toValue(values) } })}>
+    <ContractForm form={form} onSubmit={send}>
       {children}
       <Group gap="xs">
         <ActionButton type="submit" busy={save.isPending} reason={reason}>

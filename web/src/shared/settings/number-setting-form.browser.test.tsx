@@ -44,7 +44,7 @@ describe('the form of a setting', () => {
     await expect.element(fee).toHaveValue('12.5 %')
     await fee.fill('11.25')
     await screen.getByRole('button', { name: 'Save' }).click()
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ value: { ...value, feeBps: 1_125 } }))
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ value: { ...value, feeBps: 1_125 }, was: { value } }))
   })
 
   it('fills in the standard values, which apply once they are saved', async () => {
@@ -53,7 +53,7 @@ describe('the form of a setting', () => {
     await expect.element(screen.getByLabelText('Time to accept')).toHaveValue('72 h')
     expect(sent).not.toHaveBeenCalled()
     await screen.getByRole('button', { name: 'Save' }).click()
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ value: settingDefaults.order_terms }))
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ value: settingDefaults.order_terms, was: { value } }))
   })
 
   it('lists who changed what, and goes back to what it was once that is confirmed', async () => {

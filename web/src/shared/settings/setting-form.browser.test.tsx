@@ -44,7 +44,10 @@ it('saves the whole value, of which it shows a part', async () => {
   await screen.getByLabelText('Ends at').fill('2126-01-01T00:00:00.000Z')
   await screen.getByRole('button', { name: 'Save' }).click()
   await vi.waitFor(() =>
-    expect(sent).toHaveBeenCalledWith({ value: { ...value, countdownEndsAt: '2126-01-01T00:00:00.000Z' } }),
+    expect(sent).toHaveBeenCalledWith({
+      value: { ...value, countdownEndsAt: '2126-01-01T00:00:00.000Z' },
+      was: { value },
+    }),
   )
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
 })
@@ -73,4 +76,27 @@ it('shows a refused field under the name that the form has for it', async () => 
   await screen.getByLabelText('Ends at').fill('2026-01-01T00:00:00.000Z')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Choose a time in the future')).toBeVisible()
+})
+
+it('keeps what is typed when another admin changes the setting, and shows both', async () => {
+  let now = stored
+  const sent = vi.fn()
+  const elsewhere = { ...stored, value: { ...value, countdownEndsAt: '2127-01-01T00:00:00.000Z' } } as Setting
+  stubApi({
+    'GET /api/admin/settings/landing': () => ({ json: now }),
+    'PUT /api/admin/settings/landing': (body) => {
+      sent(body)
+      if (now === elsewhere) return { json: elsewhere }
+      now = elsewhere
+      const changed = [{ field: 'value.countdownEndsAt', shown: null, now: '2127-01-01T00:00:00.000Z' }]
+      return { status: 409, json: { code: 'changed_elsewhere', message: 'Changed', changed } }
+    },
+  })
+  const screen = await open()
+  await screen.getByLabelText('Ends at').fill('2126-01-01T00:00:00.000Z')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByLabelText('Saved now')).toHaveValue('2127-01-01T00:00:00.000Z')
+  await expect.element(screen.getByLabelText('Ends at')).toHaveValue('2126-01-01T00:00:00.000Z')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await vi.waitFor(() => expect(sent.mock.lastCall![0].was).toEqual({ value: elsewhere.value }))
 })

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Campaign, type CampaignChange, campaignChange, campaigns } from '#contract/campaigns/campaigns.ts'
+import { differences } from '../../../api/forms/changes.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { EditorDrawer } from '../../../kit/dialogs/EditorDrawer.tsx'
@@ -8,7 +9,6 @@ import { useToast } from '../../../kit/toasts.tsx'
 import { type AmendableValues, amendableValuesOf, amendmentOf } from './editor/campaign-values.ts'
 import { MoneyFields } from './editor/MoneyFields.tsx'
 import { PeopleFields } from './editor/PeopleFields.tsx'
-import { differences } from './editor/use-autosave.ts'
 
 /** Changes what can be changed of a running campaign; it holds for later agreements only (product.md 5). */
 export function AmendCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -17,7 +17,13 @@ export function AmendCampaign({ campaign, onClose }: { campaign: Campaign; onClo
   const before = amendableValuesOf(campaign)
   // a day that has passed since is no fault of a change that leaves it
   const changed = (values: AmendableValues): CampaignChange => differences(amendmentOf(before), amendmentOf(values))
-  const { form, onRefused } = useContractForm(campaignChange, before, { toInput: changed, leaveGuard: true })
+  const { form, onRefused, changes } = useContractForm(campaignChange, before, {
+    toInput: changed,
+    toChange: amendmentOf,
+    fromInput: (input: CampaignChange) => amendableValuesOf({ ...campaign, ...input } as Campaign),
+    leaveGuard: true,
+    follows: true,
+  })
   const change = useAction(campaigns.change, {
     onDone: () => {
       toast.show({ title: 'campaign.amended', text: campaign.title })
@@ -30,7 +36,7 @@ export function AmendCampaign({ campaign, onClose }: { campaign: Campaign; onClo
       title={t('campaign.amend')}
       form={form}
       busy={change.isPending}
-      onSubmit={(values) => change.mutate({ params: { id: campaign.id }, body: changed(values) })}
+      onSubmit={(values) => change.mutate({ params: { id: campaign.id }, body: changes(values) })}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">

@@ -54,7 +54,7 @@ async function open(campaign: Campaign, { query = '', answers = {} }: { query?: 
 it('saves a draft while it is typed, only what has changed', async () => {
   const { screen, changes } = await open(aCampaign())
   await userEvent.fill(screen.getByLabelText('Campaign title'), 'Spring roast')
-  await expect.poll(() => changes).toEqual([{ title: 'Spring roast' }])
+  await expect.poll(() => changes).toEqual([{ title: 'Spring roast', was: { title: 'Autumn roast' } }])
   await expect.element(screen.getByText('All changes saved')).toBeVisible()
   await expect.element(screen.getByRole('complementary').getByText('Spring roast')).toBeVisible()
 })
@@ -65,9 +65,32 @@ it('says what is wrong with a field, and saves the others meanwhile', async () =
   await userEvent.fill(screen.getByLabelText('What we need'), 'A bag in the picture')
   await expect.element(screen.getByText(campaignErrors.descriptionRequired)).toBeVisible()
   await expect.element(screen.getByText('Fix the marked fields to save them')).toBeVisible()
-  expect(changes).toEqual([{ requirements: 'A bag in the picture' }])
+  expect(changes).toMatchObject([{ requirements: 'A bag in the picture' }])
+  expect(changes[0]).not.toHaveProperty('description')
   await userEvent.fill(screen.getByLabelText('Description'), 'The first cup')
-  await expect.poll(() => changes.at(-1)).toEqual({ description: 'The first cup' })
+  await expect.poll(() => changes.at(-1)).toMatchObject({ description: 'The first cup' })
+})
+
+it('shows what another tab has changed meanwhile with both values, saves the rest, and that once it is compared', async () => {
+  const bodies: CampaignChange[] = []
+  const { screen } = await open(aCampaign(), {
+    answers: {
+      'PATCH /api/campaigns/12': (body) => {
+        const change = body as CampaignChange & { was: CampaignChange }
+        bodies.push(change)
+        if (change.was.title !== 'Autumn roast') return { json: aCampaign(change as Partial<Campaign>) }
+        const changed = [{ field: 'title', shown: 'Autumn roast', now: 'Winter roast' }]
+        return { status: 409, json: { code: 'changed_elsewhere', message: 'Changed', changed } }
+      },
+    },
+  })
+  await userEvent.fill(screen.getByLabelText('Campaign title'), 'Spring roast')
+  await expect.element(screen.getByLabelText('Saved now')).toHaveValue('Winter roast')
+  await userEvent.fill(screen.getByLabelText('What we need'), 'A bag in the picture')
+  await expect.poll(() => bodies.at(-1)).toEqual({ requirements: 'A bag in the picture', was: { requirements: null } })
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await expect.poll(() => bodies.at(-1)).toEqual({ title: 'Spring roast', was: { title: 'Winter roast' } })
+  await expect.element(screen.getByText('All changes saved')).toBeVisible()
 })
 
 it('keeps what could not be saved, and saves it on request', async () => {
@@ -190,7 +213,7 @@ it('changes the terms of a running campaign, only those that differ, with refusa
   await userEvent.fill(screen.getByLabelText('Budget'), '4200')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect.element(screen.getByText('Terms changed')).toBeVisible()
-  expect(bodies).toEqual([{ budget: 10_000 }, { budget: 420_000 }])
+  expect(bodies).toEqual([10_000, 420_000].map((budget) => ({ budget, was: { budget: null } })))
 })
 
 it('is not found where it is somebody else’s', async () => {

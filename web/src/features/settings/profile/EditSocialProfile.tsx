@@ -20,7 +20,7 @@ export function EditSocialProfile(props: { profile: SocialProfile; close: () => 
   const { t } = useTranslation()
   const toast = useToast()
   const initial: Values = { profileUrl: profile.profileUrl, followers: profile.followers }
-  const { form, onRefused, draft } = useContractForm(socialProfileChange, initial, {
+  const { form, onRefused, draft, changes } = useContractForm(socialProfileChange, initial, {
     toInput,
     draft: `social-${profile.id}`,
     draftMode: 'offered',
@@ -37,7 +37,7 @@ export function EditSocialProfile(props: { profile: SocialProfile; close: () => 
   return (
     <ContractForm
       form={form}
-      onSubmit={(values) => change.mutate({ params: { id: profile.id }, body: toInput(values) })}
+      onSubmit={(values) => change.mutate({ params: { id: profile.id }, body: changes(values) })}
     >
       <DraftOffer draft={draft} />
       {(profile.isVerified || profile.verificationRequested) && (

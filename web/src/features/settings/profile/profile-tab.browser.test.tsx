@@ -26,7 +26,7 @@ const open = async () => {
   return { screen, name: screen.getByLabelText('Display name'), save: screen.getByRole('button', { name: 'Save' }) }
 }
 
-it('stores any profession, and what is left empty as nothing', async () => {
+it('stores any profession, and nothing that was left as it is', async () => {
   const sent = vi.fn()
   stubApi({
     'PATCH /api/user': (body) => {
@@ -39,7 +39,11 @@ it('stores any profession, and what is left empty as nothing', async () => {
   await screen.getByRole('combobox', { name: 'Profession' }).fill('Baker')
   await save.click()
   await vi.waitFor(() =>
-    expect(sent).toHaveBeenCalledWith({ displayName: 'Ana Alvarez', profession: 'Baker', bio: null, website: null }),
+    expect(sent).toHaveBeenCalledWith({
+      displayName: 'Ana Alvarez',
+      profession: 'Baker',
+      was: { displayName: 'Ana', profession: null },
+    }),
   )
   expect(Object.keys(window.sessionStorage)).toEqual([])
 })

@@ -28,10 +28,10 @@ export function useProfileForm<Values extends ProfileValues>(
   const user = useSignedIn()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { form, draft, onRefused } = useContractForm<typeof profileChange, Values>(
+  const { form, draft, changes, onRefused } = useContractForm<typeof profileChange, Values>(
     profileChange,
     initialValuesOf(user),
-    { toInput, draft: name, draftMode: 'offered' },
+    { toInput, draft: name, draftMode: 'offered', follows: true },
   )
   const save = useAction(fullProfile.change, {
     onDone: (saved) => {
@@ -45,6 +45,6 @@ export function useProfileForm<Values extends ProfileValues>(
     form,
     draft,
     busy: save.isPending,
-    save: (values: Values) => save.mutate({ body: toInput(values) }),
+    save: (values: Values) => save.mutate({ body: changes(values) }),
   }
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { type Video, videos } from '#contract/videos/videos.ts'
+import { type Video, videoChange, videos } from '#contract/videos/videos.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { keyOf, useAction } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
@@ -18,10 +18,10 @@ import { useVideoAction } from '../use-video.ts'
 /** Title, caption and subtitles of a video, until it is sent for review. */
 export function DraftPanel({ video }: { video: Video }) {
   const { t } = useTranslation()
-  const { form, draft, onRefused } = useContractForm(
-    videos.change.schema.body.pick({ title: true, caption: true }),
+  const { form, draft, onRefused, changes } = useContractForm(
+    videoChange.pick({ title: true, caption: true }),
     { title: video.title, caption: video.caption ?? '' },
-    { draft: `video-${video.id}`, toInput: toBody },
+    { draft: `video-${video.id}`, toInput: toBody, follows: true },
   )
   const change = useVideoAction(videos.change, { done: 'video.saved', onDone: () => draft.clear(), onRefused })
   return (
@@ -33,7 +33,7 @@ export function DraftPanel({ video }: { video: Video }) {
         <ContractForm
           form={form}
           label={t('video.details')}
-          onSubmit={(values) => change.mutate({ params: { id: video.id }, body: toBody(values) })}
+          onSubmit={(values) => change.mutate({ params: { id: video.id }, body: changes(values) })}
         >
           <TextField name="title" label={t('video.title')} maxLength={120} dir="auto" required />
           <TextAreaField
@@ -56,7 +56,7 @@ export function DraftPanel({ video }: { video: Video }) {
 }
 
 type Details = { title: string; caption: string }
-const toBody = ({ title, caption }: Details): z.input<typeof videos.change.schema.body> => ({
+const toBody = ({ title, caption }: Details): z.input<typeof videoChange> => ({
   title,
   caption: caption.trim() === '' ? null : caption,
 })

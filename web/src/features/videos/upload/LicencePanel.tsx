@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
-import { type Video, videos } from '#contract/videos/videos.ts'
+import { type Video, videoChange, videos } from '#contract/videos/videos.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { nameOf } from '../../../format/region-names.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
@@ -15,7 +15,7 @@ type Props = { video: Video; request: CampaignRequest }
 /** The influencer's licence to advertise, where a country of the campaign or their own requires one; without it, nothing can be submitted. */
 export function LicencePanel({ video, request: { disclosure, agreement } }: Props) {
   const { t, i18n } = useTranslation()
-  const { form, onRefused } = useContractForm(videos.change.schema.body, {
+  const { form, onRefused } = useContractForm(videoChange, {
     licence: {
       number: video.licence?.number ?? agreement.licenceNumber ?? '',
       expiresOn: video.licence?.expiresOn ?? '',
@@ -36,7 +36,9 @@ export function LicencePanel({ video, request: { disclosure, agreement } }: Prop
         <ContractForm
           form={form}
           label={t('video.licence.title')}
-          onSubmit={(body) => change.mutate({ params: { id: video.id }, body })}
+          onSubmit={(body) =>
+            change.mutate({ params: { id: video.id }, body: { ...body, was: { licence: video.licence } } })
+          }
         >
           <TextField name="licence.number" label={t('buy.licence')} dir="ltr" maxLength={60} required />
           <DateField name="licence.expiresOn" label={t('video.licence.expiresOn')} required />

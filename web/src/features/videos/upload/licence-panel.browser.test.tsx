@@ -68,7 +68,7 @@ describe('the licence to advertise', () => {
     await userEvent.fill(number, licence.number)
     await userEvent.fill(expiresOn, '3/31/2027')
     await save()
-    await expect.poll(() => sent).toEqual([{ licence }])
+    await expect.poll(() => sent).toEqual([{ licence, was: { licence: null } }])
     await expect.element(screen.getByText('Video saved')).toBeVisible()
   })
 
@@ -107,6 +107,6 @@ describe('the licence to advertise', () => {
     await expect.element(screen.getByText(videoErrors.videoRequestOver)).toBeVisible()
     isLate = false
     await save()
-    await expect.poll(() => sent).toEqual([{ licence }, { licence }])
+    await expect.poll(() => sent).toEqual(Array(2).fill({ licence, was: { licence: null } }))
   })
 })

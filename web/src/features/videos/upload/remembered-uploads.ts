@@ -1,3 +1,5 @@
+import { localStore } from '../../../storage/stores.ts'
+
 /** An upload that has begun: where it is and how much of which file has arrived. */
 type Remembered = { url: string; name: string; size: number; lastModified: number; sent: number }
 
@@ -8,19 +10,15 @@ type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>
 /** Keeps in this browser where an upload is, so that it goes on after the page was loaded anew. */
 export function remember(videoId: number, file: FileFacts, { url, sent }: Pick<Remembered, 'url' | 'sent'>): void {
   const { name, size, lastModified } = file
-  try {
-    window.localStorage.setItem(keyOf(videoId), JSON.stringify({ url, name, size, lastModified, sent }))
-  } catch {
-    // without storage, the upload goes on in this tab alone
-  }
+  localStore.set(keyOf(videoId), JSON.stringify({ url, name, size, lastModified, sent }))
 }
 
-export const forget = (videoId: number) => window.localStorage.removeItem(keyOf(videoId))
+export const forget = (videoId: number) => localStore.remove(keyOf(videoId))
 
 /** The upload of a video that was interrupted; null when there is none. */
 export function interruptedUpload(videoId: number): Remembered | null {
   try {
-    return JSON.parse(window.localStorage.getItem(keyOf(videoId)) ?? 'null') as Remembered | null
+    return JSON.parse(localStore.get(keyOf(videoId)) ?? 'null') as Remembered | null
   } catch {
     return null
   }

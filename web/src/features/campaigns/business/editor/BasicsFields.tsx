@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Campaign, campaigns } from '#contract/campaigns/campaigns.ts'
+import { fileIdOf } from '#contract/uploads/pictures.ts'
 import { useAction } from '../../../../api/queries.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { PictureField } from '../../../../kit/fields/PictureField.tsx'
@@ -55,7 +56,10 @@ function LogoField({ campaign }: { campaign: Campaign }) {
           purpose="campaign_logo"
           label={t('campaign.logo')}
           url={campaign.logoUrl}
-          onChanged={(file) => change.mutate({ params: { id: campaign.id }, body: { logoFileId: file?.id ?? null } })}
+          onChanged={(file) => {
+            const was = { logoFileId: fileIdOf(campaign.logoUrl) }
+            change.mutate({ params: { id: campaign.id }, body: { logoFileId: file?.id ?? null, was } })
+          }}
         />
       </div>
     </Input.Wrapper>

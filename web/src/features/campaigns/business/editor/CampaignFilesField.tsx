@@ -12,8 +12,8 @@ export function CampaignFilesField({ campaign: { id, files } }: { campaign: Camp
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()
   const change = useAction(campaigns.change, { onRefused: (error) => handleRefusal(error) })
-  const save = (fileIds: string[]) => change.mutate({ params: { id }, body: { fileIds } })
   const ids = files.map((file) => file.id)
+  const save = (fileIds: string[]) => change.mutate({ params: { id }, body: { fileIds, was: { fileIds: ids } } })
   return (
     <Input.Wrapper
       label={t('buy.files')}

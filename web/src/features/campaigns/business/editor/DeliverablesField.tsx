@@ -12,6 +12,7 @@ import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { SelectField, TagsField } from '../../../../kit/fields/choice-fields.tsx'
 import { firstError } from '../../../../kit/fields/first-error.ts'
 import { NumberField } from '../../../../kit/fields/number-fields.tsx'
+import { TheirLines } from '../../../../kit/fields/TheirLines.tsx'
 import { TextField } from '../../../../kit/fields/text-fields.tsx'
 import type { CampaignValues } from './campaign-values.ts'
 import type { CampaignForm } from './use-campaign-editor.ts'
@@ -29,6 +30,8 @@ export const newDeliverable = (platform: CampaignPlatform): CampaignValues['deli
 export function DeliverablesField({ form }: { form: CampaignForm }) {
   const { t } = useTranslation()
   const { deliverables, platforms } = form.values
+  const lineOf = ({ platform, kind, count, caption }: CampaignValues['deliverables'][number]) =>
+    [`${count} × ${platformNames[platform]}`, t(`campaign.kind.${kind}`), caption].filter(Boolean).join(' · ')
   const add = () => form.insertListItem('deliverables', newDeliverable(platforms[0] ?? campaignPlatforms[0]))
   return (
     <Input.Wrapper
@@ -53,6 +56,7 @@ export function DeliverablesField({ form }: { form: CampaignForm }) {
             </Button>
           </div>
         )}
+        <TheirLines name="deliverables" lineOf={lineOf} />
       </Stack>
     </Input.Wrapper>
   )

@@ -3,6 +3,7 @@ import IconTrash from 'icon:trash'
 import { ActionIcon, Button, Group, Input, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { campaignLimits } from '#contract/campaigns/campaign-fields.ts'
+import { TheirLines } from '../../../../kit/fields/TheirLines.tsx'
 import { TextField } from '../../../../kit/fields/text-fields.tsx'
 import type { CampaignForm } from './use-campaign-editor.ts'
 
@@ -45,6 +46,7 @@ export function QuestionsField({ form }: { form: CampaignForm }) {
             </Button>
           </div>
         )}
+        <TheirLines name="questions" lineOf={({ text }: { text: string }) => text} />
       </Stack>
     </Input.Wrapper>
   )

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { type CampaignPlatform, campaignPlatforms } from '#contract/campaigns/campaign-fields.ts'
 import type { Campaign } from '#contract/campaigns/campaigns.ts'
 import { adMarkings, usageRights } from '#contract/orders/purchases.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { SelectField } from '../../../../kit/fields/choice-fields.tsx'
 import { firstError } from '../../../../kit/fields/first-error.ts'
 import { NumberField } from '../../../../kit/fields/number-fields.tsx'
+import { TheirLines } from '../../../../kit/fields/TheirLines.tsx'
 import { TextAreaField, TextField } from '../../../../kit/fields/text-fields.tsx'
 import { PlatformsField } from '../../../../shared/deals/PlatformsField.tsx'
 import { CampaignFilesField } from './CampaignFilesField.tsx'
@@ -25,6 +27,7 @@ export function WorkFields({ campaign, form }: { campaign: Campaign; form: Campa
         description={t('campaign.platformsHint')}
         error={errors.platforms}
       />
+      <TheirLines name="platforms" lineOf={(platform: CampaignPlatform) => platformNames[platform]} />
       <DeliverablesField form={form} />
       <TextAreaField
         name="dos"

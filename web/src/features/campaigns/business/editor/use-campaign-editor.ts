@@ -1,6 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Campaign, type CampaignContent, campaignChange, campaigns } from '#contract/campaigns/campaigns.ts'
+import {
+  type Campaign,
+  type CampaignChange,
+  type CampaignContent,
+  campaignChange,
+  campaigns,
+} from '#contract/campaigns/campaigns.ts'
 import { submissionIssues } from '#contract/campaigns/submission.ts'
 import type { FieldIssue } from '#contract/validation.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
@@ -19,13 +25,19 @@ export function useCampaignEditor(campaign: Campaign) {
   const [search, setSearch] = useSearchParams()
   const step = choiceIn(search, 'step', { choices: editorSteps, fallback: 'basics' })
   const [attempt, setAttempt] = useState<{ count: number; step: EditorStep | null }>({ count: 0, step: null })
-  const { form } = useContractForm(campaignChange, valuesOf(campaign), { toInput: changeOf })
+  const { form, showIssues: noteRefusal } = useContractForm(campaignChange, valuesOf(campaign), {
+    toInput: changeOf,
+    fromInput: (input: CampaignChange) => valuesOf({ ...campaign, ...input } as Campaign),
+  })
   const missing = missingIn(campaign, form.values)
   const showIssues = useCallback(
     (issues: FieldIssue[]) => form.setErrors(fieldErrors(issues)),
     [form.setErrors, fieldErrors],
   )
-  const { state, save } = useAutosave(campaign, form, (typed) => showIssues(attempt.count > 0 ? missing : typed))
+  const { state, save } = useAutosave(campaign, form, {
+    onIssues: (typed) => showIssues(attempt.count > 0 ? missing : typed),
+    onElsewhere: noteRefusal,
+  })
   const show = (next: EditorStep) => setSearch(next === 'basics' ? {} : { step: next })
   const open = (next: EditorStep) => {
     void save()

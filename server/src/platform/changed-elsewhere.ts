@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Was } from '#contract/form-changes.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import { Refusal } from './refusal.ts'
+
+type Fields = Record<string, unknown>
+type Changed = { field: string; shown: unknown; now: unknown }
+
+/**
+ * What a form changes (contract/form-changes.ts) of what there is `now`, which the caller has locked and names as the contract does:
+ * fields that the form leaves as they were are as they are now. Refuses fields that it has changed, and somebody else too, to something
+ * else (409 `changed_elsewhere`). Fields of fields are looked at one by one.
+ */
+export function keepOtherChanges<C extends Was>(now: object, { was, ...given }: C): Omit<C, 'was'> {
+  if (!was) return given
+  const changed: Changed[] = []
+  const merged = merge({ now: plain(now) as Fields, was, given }, '', changed)
+  if (changed.length > 0)
+    throw new Refusal(409, 'changed_elsewhere', { message: requestErrors.changedElsewhere, details: { changed } })
+  return merged as Omit<C, 'was'>
+}
+
+function merge({ now, was, given }: Record<'now' | 'was' | 'given', Fields>, path: string, changed: Changed[]): Fields {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const isKnown = Object.hasOwn(was, name) && Object.hasOwn(now, name)
+      const [shown, current] = [plain(was[name]), now[name]]
+      if (!isKnown || isSame(current, shown) || isSame(current, plain(value))) return [name, value]
+      if (isSame(plain(value), shown)) return [name, current]
+      if (isFields(current) && isFields(shown) && isFields(value))
+        return [name, merge({ now: current, was: shown, given: value }, `${path}${name}.`, changed)]
+      changed.push({ field: path + name, shown: shown ?? null, now: current ?? null })
+      return [name, value]
+    }),
+  )
+}
+
+/** A value as the API sends it: instants as texts. */
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
+const isSame = isDeepStrictEqual
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
