@@ -89,6 +89,7 @@ const kinds: Record<MailKind, NotificationKind | null> = {
   top_up_reversed: 'money',
   top_up_returned: 'money',
   admin_alert: 'admin',
+  admin_changed: 'admin',
   pair_news: null,
   daily_digest: null,
   mail_stopped: 'security',

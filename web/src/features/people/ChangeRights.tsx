@@ -15,9 +15,10 @@ export function ChangeRights({ row, close }: { row: AdminWithRights; close: () =
   const handleRefusal = useRefusalHandler()
   const [chosen, setChosen] = useState(row.rights)
   const change = useAction(rights.change, {
-    onDone: () => {
+    onDone: ({ rights: held }) => {
       close()
-      toast.show({ title: 'rights.title', text: t('rights.saved') })
+      const isDone = chosen.every((right) => held.includes(right)) && held.length === chosen.length
+      toast.show({ title: 'rights.title', text: t(isDone ? 'rights.saved' : 'rights.waits') })
     },
     onRefused: (error) => handleRefusal(error),
   })

@@ -55,6 +55,7 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   gift_received: 'button.gifts',
   gift_thanked: 'button.profile',
   admin_alert: 'button.desk',
+  admin_changed: 'button.rights',
   pair_news: 'button.home',
   daily_digest: 'button.notifications',
   mail_stopped: 'button.notificationSettings',
@@ -112,6 +113,7 @@ const maxItems = 30
 /** Where mails lead that are about neither an order nor the wallet as a whole. */
 const landingPages: Partial<Record<MailKind, string>> = {
   admin_alert: '/admin/money?tab=alerts',
+  admin_changed: '/admin/rights',
   action_log_sealed: '/admin/action-log',
   pair_news: '/',
   account_unblocked: '/',
