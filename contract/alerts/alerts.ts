@@ -15,6 +15,8 @@ export const alertKinds = [
   'upload_threat',
   'dispute_overdue',
   'pin_guessing',
+  'payouts_of_one_admin',
+  'admin_changed',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -44,7 +46,15 @@ export const alert = z.object({
   received: money.nullable(),
   payment: z.object({ id, user: person }).nullable(),
   /** Money awaiting a decision; null when none is held. */
-  suspense: money.extend({ status: z.enum(suspenseStatuses) }).nullable(),
+  suspense: money
+    .extend({
+      status: z.enum(suspenseStatuses),
+      /** Whether crediting it needs two different admins, because of its amount or of what the reader has credited alone today. */
+      needsTwo: z.boolean(),
+      /** The first approval of a credit, where two are needed. */
+      firstApproval: z.object({ by: person, at: instant }).nullable(),
+    })
+    .nullable(),
   createdAt: instant,
   lastAt: instant,
   settledAt: instant.nullable(),
@@ -62,6 +72,7 @@ export const suspenseResolutions = ['credit', 'return'] as const
 export const resolveSuspense = z.strictObject({
   ...reasonBody,
   resolution: z.enum(suspenseResolutions, requestErrors.valueInvalid),
+  asFirst: z.boolean(requestErrors.valueInvalid).optional(),
 })
 
 export const alerts = {
@@ -88,7 +99,8 @@ export const alerts = {
     schema: { params: onAlert, body: settleAlert, response: { 200: alert } },
   }),
   /**
-   * Credits an alert's money to the person's balance or returns it to the card, and settles the alert. Refuses 409 `already_decided`,
+   * Credits an alert's money to the person's balance or returns it to the card, and settles the alert. Beyond what one admin may credit
+   * alone within 24 hours 409 `second_admin_needed`, unless `asFirst` records it as the first of two approvals. Refuses 409 `already_decided`,
    * `suspense_foreign` for a credit in another currency; 403 for the admin's own money; 503 when the provider does not respond: the
    * return stays pending and is retried.
    */

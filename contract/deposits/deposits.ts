@@ -83,6 +83,8 @@ export const deposit = z.object({
 export type Deposit = z.infer<typeof deposit>
 
 const onPayment = z.strictObject({ id: idInPath })
+const depositApproval = transferReference.extend({ asFirst: z.boolean(requestErrors.valueInvalid).optional() })
+export type DepositApproval = z.infer<typeof depositApproval>
 
 export const deposits = {
   /** One's own PayPal and bank deposits, newest first, and the methods currently offered. */
@@ -117,7 +119,7 @@ export const paymentInQueue = z.object({
   notes: z.string().nullable(),
   /** Awaiting an admin to confirm receipt. */
   waits: z.boolean(),
-  /** A deposit this large needs two different admins. */
+  /** Whether it needs two different admins, because it is large or because the reader has credited as much as one may alone. */
   needsTwo: z.boolean(),
   /** The first approval, where two are needed. */
   firstApproval: z.object({ by: person, at: instant }).nullable(),
@@ -167,12 +169,16 @@ export const adminPayments = {
     url: '/api/admin/payments/export.csv',
     schema: { querystring: z.strictObject(paymentFilters), response: { 200: z.unknown() } },
   }),
+  /**
+   * Credits a deposit whose money was found. Beyond what one admin may credit alone within 24 hours 409 `second_admin_needed`, unless
+   * `asFirst` records it as the first of two approvals.
+   */
   approve: endpoint({
     method: 'POST',
     url: '/api/admin/payments/:id/approve',
     idempotent: true,
     invalidates: ['money-desk', 'ledger', 'alerts'],
-    schema: { params: onPayment, body: transferReference, response: { 204: noContent } },
+    schema: { params: onPayment, body: depositApproval, response: { 204: noContent } },
   }),
   reject: endpoint({
     method: 'POST',

@@ -2,6 +2,8 @@
 export const peopleErrors = {
   adminAccount: 'Admins change their own account themselves',
   lastOwner: 'Make somebody else an owner first',
+  ownChange: 'Another owner has to decide about a change that concerns you',
+  ownerProtected: 'Take this owner’s rights away first. It takes another owner’s approval or 72 hours.',
   nothingChanged: 'Change at least one field',
   rightRequired: 'Choose at least one right',
   invitationGone: 'This invitation is no longer valid',

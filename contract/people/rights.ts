@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idInPath, instant, isDistinct, person } from '../fields.ts'
+import { id, idInPath, instant, isDistinct, noContent, person } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
 import { adminRights } from '../identity/admin-rights.ts'
 import { requestErrors } from '../request-errors.ts'
@@ -16,6 +16,29 @@ export const adminWithRights = z.object({
   lastUsedAt: instant.nullable(),
 })
 export type AdminWithRights = z.infer<typeof adminWithRights>
+
+/** How long a new admin, right to money or address of an admin does not count as one of two approvals. */
+export const approvalWaitHours = 72
+
+/** `right_given`: one to money or to everything; `owner_taken`: an owner is to lose their rights. */
+export const adminChangeKinds = ['admin_added', 'right_given', 'admin_address', 'owner_taken'] as const
+export type AdminChangeKind = (typeof adminChangeKinds)[number]
+
+/** A change of who may do what as an admin that any owner but the one concerned can still stop. */
+export const adminChange = z.object({
+  id,
+  kind: z.enum(adminChangeKinds),
+  admin: person,
+  by: person,
+  /** What they have, or keep, as rights afterwards; null for an address. */
+  rights: z.array(z.enum(adminRights)).nullable(),
+  createdAt: instant,
+  /** When it counts fully, or the rights are taken. */
+  effectiveAt: instant,
+  /** Two owners want to take each other's rights: another one or the command line decides. */
+  isContested: z.boolean(),
+})
+export type AdminChange = z.infer<typeof adminChange>
 
 export const rightsChange = z.strictObject({
   rights: z
@@ -33,7 +56,27 @@ export const rights = {
     shows: ['rights'],
     schema: { response: { 200: z.object({ items: z.array(adminWithRights) }) } },
   }),
-  /** Replaces an admin's rights. Refuses 409 `last_owner` to take that right from the only active owner. */
+  /** Changes that can still be stopped, oldest first. */
+  changes: endpoint({
+    method: 'GET',
+    url: '/api/admin/rights/changes',
+    shows: ['rights'],
+    schema: { response: { 200: z.object({ items: z.array(adminChange) }) } },
+  }),
+  /**
+   * Stops a change: a new admin or right loses its rights, an address becomes the former one, an owner keeps their rights. Refuses 403
+   * `own_decision` the one concerned, and 409 `second_admin_needed` an owner who is too new.
+   */
+  stop: endpoint({
+    method: 'POST',
+    url: '/api/admin/rights/changes/:id/stop',
+    invalidates: ['rights', 'account', 'action-log'],
+    schema: { params: z.strictObject({ id: idInPath }), response: { 204: noContent } },
+  }),
+  /**
+   * Replaces an admin's rights. Those of another owner are taken once a second owner asks for the same, or after 72 hours; until then they
+   * are unchanged, and it is among the `changes`. Refuses 409 `last_owner` to take that right from the only active owner.
+   */
   change: endpoint({
     method: 'PUT',
     url: '/api/admin/rights/:adminId',

@@ -22,6 +22,7 @@ export const looseningRules: { [K in SettingKey]?: { [Field in keyof SettingValu
     min: 'lower',
     max: 'higher',
     twoAdminsAbove: 'higher',
+    batchesAlertAbove: 'higher',
     stripe: 'on',
     crypto: 'on',
   },

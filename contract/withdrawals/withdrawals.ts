@@ -50,6 +50,9 @@ export const payoutsFrozen = z.object({
 
 /** Amounts above this need two different admins, in cents (reliability.md 4.1.5). */
 const twoAdminsAbove = 100_000
+/** Above this, what one admin's batches pay out within 24 hours is an alert, in cents. */
+const batchesAlertAbove = 1_000_000
+export const maxBatchesAlertAbove = 100_000_000
 const limit = z
   .int(requestErrors.valueInvalid)
   .min(withdrawalLimits.min, withdrawalErrors.withdrawalTooLow)
@@ -69,6 +72,11 @@ export const withdrawalRules = z.object({
     .min(0, requestErrors.valueInvalid)
     .max(withdrawalLimits.max, withdrawalErrors.withdrawalTooHigh)
     .default(twoAdminsAbove),
+  batchesAlertAbove: z
+    .int(requestErrors.valueInvalid)
+    .min(0, requestErrors.valueInvalid)
+    .max(maxBatchesAlertAbove, requestErrors.valueInvalid)
+    .default(batchesAlertAbove),
   /** Whether people may be paid to a Stripe account, or in USDC to an Ethereum address. */
   stripe: z.boolean(requestErrors.valueInvalid).default(false),
   crypto: z.boolean(requestErrors.valueInvalid).default(false),
@@ -79,6 +87,7 @@ export const defaultWithdrawalRules: WithdrawalRules = {
   min: withdrawalLimits.min,
   max: withdrawalLimits.max,
   twoAdminsAbove,
+  batchesAlertAbove,
   stripe: false,
   crypto: false,
 }

@@ -6,6 +6,7 @@ import { feature as alerts } from './features/alerts/feature.ts'
 import { feature as analytics } from './features/analytics/feature.ts'
 import { type Counting, openCounting } from './features/analytics/index.ts'
 import { feature as announcements } from './features/announcements/feature.ts'
+import { feature as approvals } from './features/approvals/feature.ts'
 import { feature as blocks } from './features/blocks/feature.ts'
 import { feature as bonuses } from './features/bonuses/feature.ts'
 import { feature as calendar } from './features/calendar/feature.ts'
@@ -120,6 +121,7 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders & VideoAllo
   actionLog,
   notifications,
   alerts,
+  approvals,
   preferences,
   blocks,
   uploads,

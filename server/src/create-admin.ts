@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { adminRights } from '#contract/identity/admin-rights.ts'
 import { registration } from '#contract/identity/credentials.ts'
+import { rightsChange } from '#contract/people/rights.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { openPasswords, refuseCommonPassword } from './features/credentials/index.ts'
+import { decideRights } from './features/people/index.ts'
 import { addUser } from './features/users/index.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
-import { readConfiguration } from './platform/configuration/configuration.ts'
+import { type Configuration, readConfiguration } from './platform/configuration/configuration.ts'
 import { ConfigurationError } from './platform/configuration-error.ts'
 import { readSecret } from './platform/crypto/secret.ts'
 import { openLog } from './platform/log.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run admin -- --username NAME --email ADDRESS: adds an admin; the password is taken from ADMIN_PASSWORD or generated and shown
-// once
-const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } })
+// once. npm run admin -- --username NAME --rights owner,money (or none): decides the rights of an admin, also between two owners who
+// contest each other's
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { username: text, email: text, rights: text } })
 const configuredPassword = process.env.ADMIN_PASSWORD
 const password = configuredPassword ?? randomBytes(12).toString('base64url')
 
 await runCommand(async () => {
   const configuration = readConfiguration(process.env)
+  if (values.rights !== undefined) return changeRights(configuration, values.username ?? '', values.rights)
   const input = registration.safeParse({ ...values, password, role: 'admin', challengeAnswer: 'command line' })
   if (!input.success)
     throw new ConfigurationError(
@@ -50,3 +56,20 @@ await runCommand(async () => {
   }
   return 0
 })
+
+async function changeRights(configuration: Configuration, username: string, given: string): Promise<number> {
+  const named = given === 'none' ? [] : given.split(',')
+  const chosen = rightsChange.safeParse({ rights: named })
+  if (!chosen.success) throw new ConfigurationError(`rights: none, or some of ${adminRights.join(', ')}`)
+  const { rights } = chosen.data
+  const log = openLog({ level: configuration.logLevel, json: configuration.production })
+  const { database, close } = await openConfiguredDatabase(configuration, log)
+  try {
+    const admin = await database.transaction((tx) => decideRights({ tx, clock: systemClock }, username, rights))
+    if (admin === null) throw new ConfigurationError(`username: there is no admin ${username}`)
+    console.log(`Admin ${admin} has these rights: ${rights.join(', ') || 'none'}.`)
+  } finally {
+    await close()
+  }
+  return 0
+}

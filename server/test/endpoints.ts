@@ -562,6 +562,8 @@ export const uses: Record<string, Use> = {
   'uploads.removePicture': { by: 'influencer' },
   'uploads.address': { by: 'influencer' },
   'rights.list': { by: 'admin' },
+  'rights.changes': { by: 'admin' },
+  'rights.stop': { by: 'admin' },
   'adminInvitations.list': { by: 'admin' },
   'adminInvitations.create': {
     by: 'admin',

@@ -40,7 +40,8 @@ export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 're
       if (decision === 'reject')
         return rejectDeposit(byAdmin(at, cast), id, 'No transfer with this reference arrived within two weeks.')
       const admins = amount > twoAdminsAbove ? ['admin', 'second.admin'] : ['admin']
-      for (const admin of admins) await approveDeposit(byAdmin(at, cast, admin), id, `HB-${2000 + id}-77`)
+      for (const admin of admins)
+        await approveDeposit(byAdmin(at, cast, admin), id, { transactionId: `HB-${2000 + id}-77` })
     },
   }
   return decision ? [asked, decided] : [asked]

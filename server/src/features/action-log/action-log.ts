@@ -32,7 +32,10 @@ export async function logAction({ tx, clock, actor, request }: AdminContext, act
 }
 
 /** Logs an action of the system, without an admin. */
-export async function logSystemAction({ tx, clock }: SystemContext, action: Action): Promise<void> {
+export async function logSystemAction(
+  { tx, clock }: Pick<SystemContext, 'tx' | 'clock'>,
+  action: Action,
+): Promise<void> {
   await tx.insert(adminActionLogs).values(rowOf(action, clock))
 }
 

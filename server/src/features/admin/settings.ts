@@ -98,11 +98,8 @@ export async function withdrawProposal(context: AdminContext, key: SettingKey): 
 }
 
 /** Which approval of this value it is; a value other than the proposed one starts over. */
-const approvalOf = (
-  { tx, actor }: Context,
-  proposal: Proposal | undefined,
-  change: { key: SettingKey; after: object },
-) => approvalStep(tx, actor, proposal && isSame(proposal, change) ? proposal.proposedBy : null)
+const approvalOf = (context: Context, proposal: Proposal | undefined, change: { key: SettingKey; after: object }) =>
+  approvalStep(context, proposal && isSame(proposal, change) ? proposal.proposedBy : null)
 
 const isSame = ({ value }: Proposal, { key, after }: { key: SettingKey; after: object }) =>
   JSON.stringify(settingFrom(key, value)) === JSON.stringify(after)

@@ -1,9 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { settingsErrors } from '#contract/settings/errors.ts'
-import type { Actor } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
+
+type Reading = Pick<ReadContext, 'db' | 'clock'>
+type Approving = Pick<ReadContext, 'db' | 'clock' | 'actor'>
 
 const people = usersView.as('people')
 
@@ -14,39 +16,66 @@ const activeAdmins = and(
   sql`${people.adminRights} && array['owner', 'money']`,
 )
 
-/** Refuses 409 `second_admin_needed` while there is no other active admin with the right (product.md 9, Rights). */
-export async function assertSecondAdmin(db: Queryable, actorId: number): Promise<void> {
-  const [other] = await db
+const counts = (now: Date) => sql`(${people.approvesFrom} is null or ${people.approvesFrom} <= ${now})`
+
+/**
+ * Of these people those whose approval counts as one of two: active admins with the right, who are admins, have it and their address for 72
+ * hours at least.
+ */
+export async function activeApprovers({ db, clock }: Reading, ids: (number | null)[]): Promise<Set<number>> {
+  const admins = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(activeAdmins, ne(people.id, actorId)))
+    .where(
+      and(
+        activeAdmins,
+        counts(clock()),
+        inArray(
+          people.id,
+          ids.filter((id) => id !== null),
+        ),
+      ),
+    )
+  return new Set(admins.map(({ id }) => id))
+}
+
+/** Refuses 409 `second_admin_needed` while no other active admin with the right counts as a second (product.md 9, Rights). */
+export async function assertSecondAdmin({ db, clock, actor }: Approving): Promise<void> {
+  const [other] = await db
+    .select({ approvesFrom: people.approvesFrom })
+    .from(people)
+    .where(and(activeAdmins, ne(people.id, actor.id)))
+    .orderBy(sql`${people.approvesFrom} nulls first`, asc(people.id))
     .limit(1)
   if (!other) throw new Refusal(409, 'second_admin_needed', settingsErrors.addSecondAdmin)
+  if (other.approvesFrom && other.approvesFrom > clock()) throw tooNewToApprove()
+}
+
+/** Refuses 409 `second_admin_needed` an actor whose approval does not count yet. */
+export async function assertApproves(context: Approving): Promise<void> {
+  if (!(await activeApprovers(context, [context.actor.id])).has(context.actor.id)) throw tooNewToApprove()
 }
 
 /**
- * Which of two approvals by different admins the actor is giving: `first` when nobody has approved, or only a former admin; `again` when
- * the actor has; otherwise `second`. Refuses 409 `second_admin_needed` a first approval while there is no other active admin to give the
- * second (product.md 9, Rights). The caller holds the lock on the approved row.
+ * Which of two approvals by different admins the actor is giving: `first` when nobody has approved, or only somebody whose approval does not
+ * count (`activeApprovers`); `again` when the actor has; otherwise `second`. Refuses 409 `second_admin_needed` a second approval that does
+ * not count, and a first one while there is nobody else to give the second (product.md 9, Rights). The caller holds the lock on the
+ * approved row.
  */
 export async function approvalStep(
-  db: Queryable,
-  actor: Pick<Actor, 'id'>,
+  context: Approving,
   firstAdminId: number | null,
 ): Promise<'first' | 'again' | 'second'> {
-  if (firstAdminId === actor.id) return 'again'
-  if (firstAdminId !== null && (await isActiveAdmin(db, firstAdminId))) return 'second'
-  await assertSecondAdmin(db, actor.id)
+  if (firstAdminId === context.actor.id) return 'again'
+  if (firstAdminId !== null && (await activeApprovers(context, [firstAdminId])).has(firstAdminId)) {
+    await assertApproves(context)
+    return 'second'
+  }
+  await assertSecondAdmin(context)
   return 'first'
 }
 
 /** The refusal of a second approval by the admin who gave the first. */
 export const ownApproval = () => new Refusal(409, 'second_admin_needed', settingsErrors.anotherAdminNeeded)
 
-async function isActiveAdmin(db: Queryable, id: number): Promise<boolean> {
-  const [admin] = await db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(activeAdmins, eq(people.id, id)))
-  return admin !== undefined
-}
+const tooNewToApprove = () => new Refusal(409, 'second_admin_needed', settingsErrors.tooNewToApprove)

@@ -1,1 +1,10 @@
-export { approvalStep, assertSecondAdmin, ownApproval } from './approvals.ts'
+export {
+  type AdminChangeRow,
+  endAdminChange,
+  endAdminChangesOf,
+  isContested,
+  openAdminChanges,
+  recordAdminChange,
+} from './admin-changes.ts'
+export { activeApprovers, approvalStep, assertApproves, assertSecondAdmin, ownApproval } from './approvals.ts'
+export { beyondAlone, creditAlone, roomToCreditAlone } from './lone-credits.ts'

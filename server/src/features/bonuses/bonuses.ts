@@ -1,14 +1,13 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { NewBonus } from '#contract/bonuses/bonuses.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
+import type { AdminContext, Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../action-log/index.ts'
-import { approvalStep, ownApproval } from '../approvals/index.ts'
+import { approvalStep, creditAlone, ownApproval } from '../approvals/index.ts'
 import { grantBonus } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
-import { readSetting } from '../settings/index.ts'
 import { lockUsers } from '../users/index.ts'
 import { recordPayments } from '../wallet/index.ts'
 import { bonusRows } from './tables.ts'
@@ -16,8 +15,8 @@ import { bonusRows } from './tables.ts'
 type BonusRow = typeof bonusRows.$inferSelect
 
 /**
- * Grants a person `amount` cents from the promotion account, with a reason shown to them (reliability.md 4.1.4). Above
- * `twoAdminsAbove`, counting what this admin granted alone within 24 hours, the bonus is pending until another admin approves it.
+ * Grants a person `amount` cents from the promotion account, with a reason shown to them (reliability.md 4.1.4). Beyond what one admin
+ * may credit alone within 24 hours (`creditAlone`), the bonus is pending until another admin approves it.
  * Returns the bonus's id. Refuses 403 `own_decision` a bonus for oneself, 404 anyone but active influencers and businesses, and 409
  * `second_admin_needed` while a second admin is required and there is none.
  */
@@ -30,9 +29,8 @@ export async function createBonus(
   const adminId = actor.id
   if (userId === adminId) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   await lockAdminAndReceiver(tx, adminId, userId)
-  const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
-  const needsTwo = amount + (await grantedAloneToday(context, adminId)) > twoAdminsAbove
-  if (needsTwo) await approvalStep(tx, actor, null)
+  const needsTwo = !(await creditAlone(context, { userId, amount }))
+  if (needsTwo) await approvalStep(context, null)
   const [bonus] = await tx
     .insert(bonusRows)
     .values({ userId, amount, reason, needsTwo, grantedBy: adminId, createdAt: clock() })
@@ -46,7 +44,7 @@ export async function createBonus(
 export async function approveBonus(context: AdminContext, id: number): Promise<void> {
   const { tx, clock, actor } = context
   const bonus = await lockPending(context, id)
-  const approval = await approvalStep(tx, actor, bonus.grantedBy)
+  const approval = await approvalStep(context, bonus.grantedBy)
   if (approval === 'again') throw ownApproval()
   // the grantor is no longer an admin, so their approval does not count
   if (approval === 'first') {
@@ -75,21 +73,11 @@ async function lockPending({ tx, actor }: Context, id: number): Promise<BonusRow
   return bonus
 }
 
-/** Locks admin and receiver in ascending order, like all money operations, so that the admin's grants are counted one at a time. */
+/** Locks admin and receiver in ascending order, like all money operations, so that what the admin credits is counted one at a time. */
 async function lockAdminAndReceiver(tx: Tx, adminId: number, userId: number): Promise<void> {
   const rows = await lockUsers(tx, [adminId, userId])
   const receiver = rows.find(({ id }) => id === userId)
   if (!receiver?.isActive || receiver.role === 'admin') throw notFound()
-}
-
-/** Cents that the admin granted without a second admin within the last 24 hours. */
-async function grantedAloneToday({ tx, clock }: SystemContext, adminId: number): Promise<number> {
-  const since = new Date(clock().getTime() - 24 * 3_600_000)
-  const [sum] = await tx
-    .select({ granted: sql<number>`coalesce(sum(${bonusRows.amount}), 0)::int` })
-    .from(bonusRows)
-    .where(and(eq(bonusRows.grantedBy, adminId), eq(bonusRows.needsTwo, false), gt(bonusRows.createdAt, since)))
-  return sum!.granted
 }
 
 async function bookBonus(

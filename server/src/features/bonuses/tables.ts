@@ -41,7 +41,6 @@ export const bonusRows = pgTable(
     ),
     index('bonuses_queue_idx').on(t.status, t.id),
     index('bonuses_user_idx').on(t.userId, t.id),
-    // finds what one admin granted within a day
     index('bonuses_granted_by_idx').on(t.grantedBy, t.createdAt),
     index('bonuses_decided_by_idx').on(t.decidedBy).where(sql`decided_by is not null`),
   ],

@@ -1,8 +1,9 @@
+import type { DepositApproval } from '#contract/deposits/deposits.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../action-log/index.ts'
-import { approvalStep, ownApproval } from '../approvals/index.ts'
+import { approvalStep, beyondAlone, creditAlone, ownApproval } from '../approvals/index.ts'
 import { deposit } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { changePayments, linkJournals, lockPayment, type Payment } from '../wallet/index.ts'
@@ -11,18 +12,20 @@ import { isManualDeposit, needsTwoAdmins } from './manual-deposits.ts'
 /**
  * Credits a manual deposit that an admin found on the platform's account, with the transfer's transaction id; it can be withdrawn
  * immediately. Above the deposit's `twoAdminsAbove` the first approval is only recorded, and another admin's completes it (product.md 9,
- * Rights). Refuses 409 `second_admin_needed` the same admin twice and an only admin, 404 deposits that are not by PayPal or bank, 409
+ * Rights); so it is, for who asks for it with `asFirst`, beyond what one admin may credit alone within 24 hours. Refuses 409
+ * `second_admin_needed` such a credit otherwise, the same admin twice and an only admin, 404 deposits that are not by PayPal or bank, 409
  * `already_decided`, and 403 the admin's own deposit.
  */
-export async function approveDeposit(context: AdminContext, id: number, transactionId: string): Promise<void> {
-  const { tx, actor } = context
+export async function approveDeposit(
+  context: AdminContext,
+  id: number,
+  { transactionId, asFirst = false }: DepositApproval,
+): Promise<void> {
+  const { tx } = context
   const payment = await lockForDecision(context, id)
   const { userId, amount } = payment
-  if (needsTwoAdmins(payment)) {
-    const approval = await approvalStep(tx, actor, payment.firstApprovedBy)
-    if (approval === 'again') throw ownApproval()
-    if (approval === 'first') return recordFirstApproval(context, { payment, transactionId })
-  }
+  if ((await approvalOf(context, payment, asFirst)) === 'first')
+    return recordFirstApproval(context, { payment, transactionId })
   const { journalId } = await deposit(tx, { paymentId: id, userId, amount, maturesAt: null })
   await linkJournals(tx, [{ paymentId: id, journalId }])
   await changePayments(context, [id], { status: 'completed', journalId, transactionId })
@@ -33,6 +36,19 @@ export async function approveDeposit(context: AdminContext, id: number, transact
     details: { userId, amount, transactionId, decision: 'approved' },
   })
   await notify(context, { userId, kind: 'top_up_received', params: { amount } })
+}
+
+/** Which approval it is: the `first` of two, or `enough` to credit the deposit. */
+async function approvalOf(context: Context, payment: Payment, asFirst: boolean): Promise<'first' | 'enough'> {
+  const { firstApprovedBy } = payment
+  const isSmall = !needsTwoAdmins(payment)
+  if (isSmall && (firstApprovedBy === null || firstApprovedBy === context.actor.id)) {
+    if (await creditAlone(context, payment)) return 'enough'
+    if (!asFirst) throw beyondAlone()
+  }
+  const approval = await approvalStep(context, firstApprovedBy)
+  if (approval === 'again') throw ownApproval()
+  return approval === 'second' ? 'enough' : 'first'
 }
 
 async function recordFirstApproval(

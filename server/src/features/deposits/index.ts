@@ -12,5 +12,11 @@ export { listPayments, paymentsAsCsv } from './payment-list.ts'
 export { paymentOfReference } from './reference.ts'
 export { refundToCard } from './return-suspense.ts'
 export { bookPendingReversals, recordReversal } from './reversals.ts'
-export { decideSuspenseItem, isHeldInSuspense, lockSuspenseItem, type SuspenseItem } from './suspense.ts'
+export {
+  approveSuspenseFirst,
+  decideSuspenseItem,
+  isHeldInSuspense,
+  lockSuspenseItem,
+  type SuspenseItem,
+} from './suspense.ts'
 export { reversalsView, suspenseView } from './views.ts'

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PaymentInQueue, PaymentQuery } from '#contract/deposits/deposits.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../platform/documents/csv.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import type { Services } from '../../platform/services.ts'
 import { daysBetween } from '../../platform/zones.ts'
+import { roomToCreditAlone } from '../approvals/index.ts'
 import { personColumns, resolveUserId, userSummaryColumns, usersView } from '../users/index.ts'
 import { type Payment, paymentsView } from '../wallet/index.ts'
 import { isManualDeposit, manualMethods, needsTwoAdmins, notesOf } from './manual-deposits.ts'
@@ -36,10 +38,15 @@ type Filters = Omit<PaymentQuery, 'limit' | 'cursor'>
 const isQueue = ({ type, status }: Filters) => status === 'waiting' || (type === 'deposit' && status === 'pending')
 
 /** One page of everyone's payments that match the filters: pending and waiting deposits oldest first, everything else newest first. */
-export async function listPayments(db: Queryable, query: PaymentQuery) {
+export async function listPayments(context: Pick<ReadContext, 'db' | 'clock' | 'actor'>, query: PaymentQuery) {
   const limit = query.limit ?? defaultLimit
   const from = decodeCursor(query.cursor, 1)?.[0]
-  return toPage(await readPayments(db, query, { limit: limit + 1, beyond: from }), limit, ({ id }) => encodeCursor(id))
+  const room = await roomToCreditAlone(context)
+  const page = toPage(await readPayments(context.db, query, { limit: limit + 1, beyond: from }), limit, ({ id }) =>
+    encodeCursor(id),
+  )
+  const items = page.items.map((item) => ({ ...item, needsTwo: item.needsTwo || (item.waits && item.amount > room) }))
+  return { ...page, items }
 }
 
 const receivers = usersView.as('receivers')
@@ -66,6 +73,7 @@ async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: 
     .limit(limit)
   return rows.map(({ payment, user, receiver, first }) => ({
     ...paymentOf(payment),
+    ...(first && { needsTwo: true }),
     user,
     toUser: receiver,
     firstApproval: first && { by: first, at: payment.firstApprovedAt!.toISOString() },

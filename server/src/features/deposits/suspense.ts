@@ -86,6 +86,15 @@ export async function decideSuspenseItem(
     .where(eq(suspenseItems.sessionId, sessionId))
 }
 
+/** Records the first of two approvals to credit a locked item. */
+export async function approveSuspenseFirst({ tx, clock, actor }: Context, { sessionId }: SuspenseItem): Promise<void> {
+  const now = clock()
+  await tx
+    .update(suspenseItems)
+    .set({ firstApprovedBy: actor.id, firstApprovedAt: now, updatedAt: now })
+    .where(eq(suspenseItems.sessionId, sessionId))
+}
+
 /** Books the return of money in suspense to its card, once; does nothing when it was credited. */
 export async function bookReturn({ tx, clock }: SystemContext, item: SuspenseItem): Promise<void> {
   if (item.status === 'returned' || item.status === 'credited') return

@@ -58,6 +58,9 @@ export const suspenseItems = pgTable(
     status: text({ enum: suspenseStatuses }).notNull().default('held'),
     decidedBy: integer().references(() => users.id),
     reason: text(),
+    /** The first approval of a credit, where two are required. */
+    firstApprovedBy: integer().references(() => users.id),
+    firstApprovedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
   },
@@ -67,5 +70,6 @@ export const suspenseItems = pgTable(
     index('suspense_items_intent_idx').on(t.paymentIntentId),
     index('suspense_items_returning_idx').on(t.updatedAt).where(sql`status = 'returning'`),
     index('suspense_items_payment_idx').on(t.paymentId),
+    index('suspense_items_first_approved_by_idx').on(t.firstApprovedBy).where(sql`first_approved_by is not null`),
   ],
 )

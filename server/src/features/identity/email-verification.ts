@@ -4,6 +4,7 @@ import { securityErrors } from '#contract/security/errors.ts'
 import { type Actor, inTransaction, type SystemContext } from '../../platform/context.ts'
 import { sqlState } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { recordAdminChange } from '../approvals/index.ts'
 import { type AccountServices, createLink, isReplaced, redeemLink, revokeLinks } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mailUndoLink, refuseReservedEmail } from '../security/index.ts'
@@ -60,6 +61,10 @@ async function applyEmailChange(
   if (!before?.isActive) throw linkInvalid()
   await changeUser(tx, userId, { email, isVerified: true, emailChangedAt: now, updatedAt: now })
   await refuseReservedEmail(context, email, userId)
+  if (before.role === 'admin') {
+    const change = { adminId: userId, changedBy: userId, before: { email: before.email }, after: { email } }
+    await recordAdminChange(context, { kind: 'admin_address', ...change })
+  }
   // links sent to the old address are void, except the one that undoes this change
   await revokeLinks(tx, userId, 'verify_email', 'change_email', 'reset_password', 'confirm_device')
   await mailUndoLink(context, before)

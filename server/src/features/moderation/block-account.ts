@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { AccountBlock, NewBlock } from '#contract/moderation/account-blocks.ts'
 import { moderationErrors } from '#contract/moderation/errors.ts'
+import { peopleErrors } from '#contract/people/errors.ts'
 import { type AdminContext, inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
@@ -35,7 +36,7 @@ export const toAccountBlock = (row: BlockRow): AccountBlock => ({
 /**
  * Blocks an account temporarily or permanently (product.md 9): all access to it ends, its profile and deals are hidden, its payouts are
  * held, and a job settles its orders. Requires a recent step-up (403 `step_up_needed`). Refuses 403 `own_account`, so that the last
- * owner is never blocked, and what `assertMayStillBlock` refuses; 404 unknown or deleted accounts; 409 `already_blocked`; 422 an end in
+ * owner is never blocked, and what `assertMayStillBlock` refuses; 404 unknown or deleted accounts; 409 `already_blocked`, and `owner_protected` an owner; 422 an end in
  * the past.
  */
 export async function blockAccount(
@@ -51,6 +52,7 @@ export async function blockAccount(
   if (until && new Date(until) <= now) throw invalid('until', moderationErrors.blockUntilPast)
   const { role } = await lockAccount(context, userId)
   await assertMayStillBlock(context, role)
+  if (role === 'admin') await refuseOwner(context, userId)
   const [row] = await tx
     .insert(userBlocks)
     .values({
@@ -89,6 +91,12 @@ export async function blockAccount(
   })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })
   return toAccountBlock(row)
+}
+
+/** Refuses 409 `owner_protected` to block an owner, whose rights are taken first, as another owner approves or after 72 hours. */
+async function refuseOwner({ tx }: AdminContext, userId: number): Promise<void> {
+  const { adminRights } = await readUser(tx, userId)
+  if (adminRights.includes('owner')) throw new Refusal(409, 'owner_protected', peopleErrors.ownerProtected)
 }
 
 /**

@@ -68,6 +68,7 @@ it.each<[string, (by: Person, id: number) => Promise<Answer>, { isBlocked: boole
   ['hold payouts', onUser('freeze-payouts'), { isBlocked: true, left: ['support'] }],
 ])('a demoted admin cannot %s with a request that was under way', async (_what, act, { isBlocked, left }) => {
   const [rogue, person] = [await world.anAdmin(), await world.anAdmin()]
+  await world.database.orm.execute(sql`update users set admin_rights = '{money}' where id = ${person.id}`)
   if (isBlocked) await onUser('block')(owner, person.id)
   const state = async () =>
     (

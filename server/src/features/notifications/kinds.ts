@@ -90,6 +90,7 @@ const kinds: Record<MailKind, NotificationKind | null> = {
   top_up_reversed: 'money',
   top_up_returned: 'money',
   admin_alert: 'admin',
+  admin_changed: 'admin',
   pair_news: null,
   deadlines_near: null,
   daily_digest: null,

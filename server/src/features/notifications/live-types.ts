@@ -19,6 +19,7 @@ const others: Partial<Record<MailKind, Announced | null>> = {
   direct_message: null,
   unread_messages: null,
   admin_alert: 'admin',
+  admin_changed: 'admin',
   gift_received: 'gift',
   gift_thanked: 'gift',
   contact_received: 'support',

@@ -4,6 +4,7 @@ import type { DisputeClockAction } from '#contract/disputes/disputes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { SanctionKind } from '#contract/moderation/sanctions.ts'
 import type { ClockAction } from '#contract/orders/task-machine.ts'
+import type { AdminChangeKind } from '#contract/people/rights.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Sms } from '../../platform/mail/sms.ts'
 import { mailLanes } from './mail/mail-lanes.ts'
@@ -95,6 +96,7 @@ export const mailKinds = [
   'top_up_reversed',
   'top_up_returned',
   'admin_alert',
+  'admin_changed',
   'pair_news',
   'deadlines_near',
   'daily_digest',
@@ -185,7 +187,7 @@ export type MailParams = {
   amount?: number
   at?: string
   reason?: string
-  action?: ClockAction | RequestClockAction | DisputeClockAction | 'evidence_ends' | AlertKind
+  action?: ClockAction | RequestClockAction | DisputeClockAction | 'evidence_ends' | AlertKind | AdminChangeKind
   /** The name of the other person. */
   from?: string
   /** The name of a saved search, followed by how many new people match it. */

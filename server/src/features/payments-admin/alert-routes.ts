@@ -7,30 +7,27 @@ import { listAlerts, readAlert, settleAlert } from './alerts.ts'
 import { resolveSuspense } from './resolve-suspense.ts'
 
 /** Alerts and money in suspense, for admins. */
-export const alertRoutes = (services: Services): RouteDefinition[] => {
-  const { database } = services
-  return [
-    route(alerts.list, { allow: 'admin', right: 'money', handler: ({ query }) => listAlerts(database.pool, query) }),
-    route(alerts.settle, {
-      allow: 'admin',
-      right: 'money',
-      handler: async (call) => {
-        await call.once((context) => settleAlert(context, call.params.id, call.body.reason))
-        return readAlert(database.pool, call.params.id)
-      },
-    }),
-    route(alerts.resolve, {
-      allow: 'admin',
-      right: 'money',
-      handler: async (call) => {
-        const sessionId = await call.once(async (context) => {
-          await requireStepUp(context)
-          return resolveSuspense(context, call.params.id, call.body)
-        })
-        // a job retries a return that fails now
-        await refundToCard(services, sessionId)
-        return readAlert(database.pool, call.params.id)
-      },
-    }),
-  ]
-}
+export const alertRoutes = (services: Services): RouteDefinition[] => [
+  route(alerts.list, { allow: 'admin', right: 'money', handler: ({ context, query }) => listAlerts(context, query) }),
+  route(alerts.settle, {
+    allow: 'admin',
+    right: 'money',
+    handler: async (call) => {
+      await call.once((context) => settleAlert(context, call.params.id, call.body.reason))
+      return readAlert(call.context, call.params.id)
+    },
+  }),
+  route(alerts.resolve, {
+    allow: 'admin',
+    right: 'money',
+    handler: async (call) => {
+      const sessionId = await call.once(async (context) => {
+        await requireStepUp(context)
+        return resolveSuspense(context, call.params.id, call.body)
+      })
+      // a job retries a return that fails now
+      await refundToCard(services, sessionId)
+      return readAlert(call.context, call.params.id)
+    },
+  }),
+]

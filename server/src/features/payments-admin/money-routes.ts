@@ -73,7 +73,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     route(adminPayments.list, {
       allow: 'admin',
       right: 'money',
-      handler: ({ query }) => listPayments(database.orm, query),
+      handler: ({ context, query }) => listPayments(context, query),
     }),
     route(adminPayments.exportCsv, {
       allow: 'admin',
@@ -93,7 +93,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
       handler: (call) =>
         call.once(async (context) => {
           await requireStepUp(context)
-          await approveDeposit(context, call.params.id, call.body.transactionId)
+          await approveDeposit(context, call.params.id, call.body)
         }),
     }),
     route(adminPayments.reject, {

@@ -3,23 +3,33 @@ import { alertErrors } from '#contract/alerts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { logAction } from '../action-log/index.ts'
 import { closeAlert, lockAlert } from '../alerts/index.ts'
-import { bookPendingReversals, decideSuspenseItem, lockSuspenseItem, type SuspenseItem } from '../deposits/index.ts'
+import { approvalStep, beyondAlone, creditAlone, ownApproval } from '../approvals/index.ts'
+import {
+  approveSuspenseFirst,
+  bookPendingReversals,
+  decideSuspenseItem,
+  lockSuspenseItem,
+  type SuspenseItem,
+} from '../deposits/index.ts'
 import { creditFromSuspense } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { addPayment, findPayment, maturityDate } from '../wallet/index.ts'
 
-type Decision = { resolution: (typeof suspenseResolutions)[number]; reason: string }
+type Decision = { resolution: (typeof suspenseResolutions)[number]; reason: string; asFirst?: boolean | undefined }
 
 /**
  * Credits money in suspense to the person or marks it for return to the card, and settles its alert. The return itself is requested
- * after the commit (deposits/return-suspense.ts). Returns the id of the checkout session. Refuses 409 `suspense_none` an alert without
- * money, `already_decided`, `suspense_foreign` a credit in another currency; 403 the admin's own money.
+ * after the commit (deposits/return-suspense.ts). Beyond what one admin may credit alone within 24 hours a credit takes two different
+ * admins; the first one's approval is recorded if they ask for it with `asFirst`. Returns the id of the checkout session. Refuses 409
+ * `second_admin_needed` such a credit otherwise, `suspense_none` an alert without money, `already_decided`, `suspense_foreign` a credit in
+ * another currency; 403 the admin's own money.
  */
 export async function resolveSuspense(
   context: AdminContext,
   id: number,
-  { resolution, reason }: Decision,
+  { resolution, reason, asFirst = false }: Decision,
 ): Promise<string> {
   const { tx, actor } = context
   const alert = await lockAlert(tx, id)
@@ -29,10 +39,34 @@ export async function resolveSuspense(
   const { userId } = (await findPayment(tx, item.paymentId))!
   if (userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (item.status !== 'held') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
-  if (resolution === 'credit') await creditItem(context, item, userId)
+  if (resolution === 'credit') {
+    if (currency !== 'USD') throw new Refusal(409, 'suspense_foreign', alertErrors.suspenseForeign)
+    if ((await approvalOf(context, item, { userId, asFirst })) === 'first') {
+      await approveSuspenseFirst(context, item)
+      const details = { what: 'suspense_approved_first', userId, amount, reason }
+      await logAction(context, { type: 'other', targetType: 'alert', targetId: id, details })
+      return sessionId
+    }
+    await creditItem(context, item, userId)
+  }
   await decideSuspenseItem(context, item, { status: resolution === 'credit' ? 'credited' : 'returning', reason })
   await closeAlert(context, alert, { reason, details: { resolution, userId, amount, currency } })
   return sessionId
+}
+
+/** Which approval of a credit it is: the `first` of two, or `enough`. */
+async function approvalOf(
+  context: AdminContext,
+  { amount, firstApprovedBy }: SuspenseItem,
+  { userId, asFirst }: { userId: number; asFirst: boolean },
+): Promise<'first' | 'enough'> {
+  if (firstApprovedBy === null || firstApprovedBy === context.actor.id) {
+    if (await creditAlone(context, { userId, amount })) return 'enough'
+    if (!asFirst) throw beyondAlone()
+  }
+  const approval = await approvalStep(context, firstApprovedBy)
+  if (approval === 'again') throw ownApproval()
+  return approval === 'second' ? 'enough' : 'first'
 }
 
 /**
@@ -41,11 +75,10 @@ export async function resolveSuspense(
  */
 async function creditItem(
   context: AdminContext,
-  { sessionId, amount, currency, paymentIntentId, createdAt }: SuspenseItem,
+  { sessionId, amount, paymentIntentId, createdAt }: SuspenseItem,
   userId: number,
 ): Promise<void> {
   const { tx, actor } = context
-  if (currency !== 'USD') throw new Refusal(409, 'suspense_foreign', alertErrors.suspenseForeign)
   const { journalId } = await creditFromSuspense(tx, {
     sessionId,
     userId,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { formatMoney } from '#contract/formats.ts'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import { type LeftOutReason, maxBatchLines, type PayoutBatch } from '#contract/payouts/payout-batches.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
@@ -6,12 +8,15 @@ import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import type { AdminContext, SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
+import { raiseAlert } from '../alerts/index.ts'
+import { activeApprovers } from '../approvals/index.ts'
 import { lockPayouts, type PayoutOwner, postPayouts } from '../ledger/index.ts'
 import { openAccount } from '../payout-details/index.ts'
 import { readSetting } from '../settings/index.ts'
+import { readUser } from '../users/index.ts'
 import {
-  activeApprovers,
   addBatch,
+  batchedSince,
   changeLines,
   frozenAmong,
   isBeingChecked,
@@ -33,6 +38,7 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
   const { tx, clock, secret, actor } = context
   if ((await readSetting(tx, 'payouts_frozen')).frozen)
     throw new Refusal(409, 'payouts_frozen', withdrawalErrors.payoutsFrozen)
+  await lockBatchesOf(context)
   const waiting = await lockPendingWithdrawals(context, method)
   if (waiting.length === 0) throw new Refusal(409, 'nothing_to_pay_out', payoutErrors.nothingToPayOut)
   const { included, leftOut } = await partitionByEligibility(context, method, waiting)
@@ -59,14 +65,31 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
     targetId: id,
     details: { decision: 'batch_made', method, withdrawals: refIds, leftOut },
   })
+  const total = included.reduce((sum, { amount }) => sum + amount, 0)
+  await alertAboveDay(context)
   return {
     id,
     method,
     status: 'open',
-    total: included.reduce((sum, { amount }) => sum + amount, 0),
+    total,
     lines: included.map((line) => ({ withdrawalId: line.id, amount: line.amount, status: 'open' })),
     leftOut,
   }
+}
+
+/** Makes the batches of one admin wait for each other, so that what they pay out in a day is counted exactly. */
+const lockBatchesOf = ({ tx, actor }: AdminContext) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('payout-batches'), ${actor.id}::int)`)
+
+/** Alerts admins when the batches that the actor made within 24 hours pass the setting `batchesAlertAbove`. */
+async function alertAboveDay(context: AdminContext): Promise<void> {
+  const { tx, clock, actor } = context
+  const { batchesAlertAbove } = await readSetting(tx, 'withdrawals')
+  const total = await batchedSince(tx, { adminId: actor.id, since: new Date(clock().getTime() - 24 * 3_600_000) })
+  if (total <= batchesAlertAbove) return
+  const { username } = await readUser(tx, actor.id)
+  const note = `24 h: ${formatMoney(total, 'en')}`
+  await raiseAlert(context, { kind: 'payouts_of_one_admin', subject: `@${username}`, details: { note } })
 }
 
 /** Oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched. */
@@ -80,19 +103,16 @@ async function lockPendingWithdrawals({ tx, secret }: SystemContext, method: Wit
   }))
 }
 
-async function partitionByEligibility(
-  { tx, clock, actor }: AdminContext,
-  method: WithdrawalMethod,
-  waiting: Candidate[],
-) {
+async function partitionByEligibility(context: AdminContext, method: WithdrawalMethod, waiting: Candidate[]) {
+  const { tx, clock, actor } = context
   const owners = await lockPayouts(
     tx,
     waiting.map(({ id }) => id),
   )
-  const admins = await activeApprovers(
-    tx,
-    waiting.map(({ row }) => row),
-  )
+  const admins = await activeApprovers(context, [
+    context.actor.id,
+    ...waiting.flatMap(({ row }) => [row.firstApprovedBy, row.secondApprovedBy]),
+  ])
   const frozen = await frozenAmong(
     tx,
     clock,
@@ -126,8 +146,7 @@ function ineligibilityReason(
   if (!owner.isActive && !row.isAfterBlock) return 'owner_blocked'
   if (frozen.has(row.userId) && !row.isAfterBlock) return 'owner_frozen'
   if (owner.debt > 0) return 'in_debt'
-  const approvedByOther = [row.firstApprovedBy, row.secondApprovedBy].some(
-    (id) => id !== null && id !== creatorId && admins.has(id),
-  )
-  return row.amount > row.twoAdminsAbove && !approvedByOther ? 'second_admin_needed' : null
+  const approvers = new Set([creatorId, row.firstApprovedBy, row.secondApprovedBy])
+  const approvals = [...approvers].filter((id) => id !== null && admins.has(id)).length
+  return row.amount > row.twoAdminsAbove && approvals < 2 ? 'second_admin_needed' : null
 }

@@ -56,6 +56,22 @@ const refused = (status: number, code: string, message?: string) => ({
 })
 
 describe('a payout batch', () => {
+  it('alerts admins once what one of them pays out within 24 hours passes the setting', async () => {
+    await world.changeSetting('withdrawals', { clearingDays: 0, batchesAlertAbove: 10_000 })
+    const alerted = async () => {
+      const { items } = (await boris!.call('GET', '/api/admin/alerts?limit=100')).body
+      return items.filter(({ kind }: { kind: string }) => kind === 'payouts_of_one_admin')
+    }
+    await aBatched()
+    await aBatched()
+    expect(await alerted()).toEqual([])
+    await aPending()
+    await world.aBatch(boris!)
+    expect(await alerted()).toEqual([])
+    await aBatched()
+    expect(await alerted()).toMatchObject([{ subject: `@${anna!.username}`, note: '24 h: $150' }])
+  })
+
   it('includes the 1,000 oldest withdrawals and leaves the rest for the next batch', { timeout: 60_000 }, async () => {
     const person = await world.anInfluencer()
     await world.mayWithdraw(person)

@@ -2,7 +2,7 @@ import { payoutErrors } from '#contract/payouts/errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
-import { assertSecondAdmin } from '../approvals/index.ts'
+import { approvalStep } from '../approvals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { type BatchRow, changeBatch, ensureMarkedSent, lockBatch, lockLines } from '../withdrawals/index.ts'
 import { returnLinesToBalance } from './return-lines.ts'
@@ -29,10 +29,9 @@ export async function revertBatch(context: AdminContext, id: string, reason: str
   const [now, adminId] = [clock(), actor.id]
   const batch = await lockBatch(tx, id)
   refuseSent(batch)
-  await assertSecondAdmin(tx, adminId)
-  if (batch.revertRequestedBy === adminId)
-    throw new Refusal(409, 'second_admin_needed', payoutErrors.secondAdminReverts)
-  if (batch.revertRequestedBy === null) {
+  const approval = await approvalStep(context, batch.revertRequestedBy)
+  if (approval === 'again') throw new Refusal(409, 'second_admin_needed', payoutErrors.secondAdminReverts)
+  if (approval === 'first') {
     const request = { revertRequestedBy: adminId, revertRequestedAt: now, revertReason: reason, updatedAt: now }
     await changeBatch(tx, id, request)
     return logBatchAction(context, id, { decision: 'revert_requested', reason })

@@ -1,1 +1,2 @@
 export { addNote } from './change-person.ts'
+export { decideRights } from './rights.ts'

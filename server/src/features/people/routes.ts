@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { listActions } from '../action-log/index.ts'
+import { listAdminChanges, stopAdminChange } from './admin-changes.ts'
 import { addNote, changePerson, warnPerson } from './change-person.ts'
 import { loginPageOf, moneyOf, ordersOf } from './person-tabs.ts'
 import { assertPersonExists, listByAccount, listPeople, openPerson } from './read-person.ts'
@@ -75,6 +76,16 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
     },
   }),
   route(rights.list, { allow: 'admin', right: 'any', handler: async () => ({ items: await listRights(orm) }) }),
+  route(rights.changes, {
+    allow: 'admin',
+    right: 'owner',
+    handler: async ({ context }) => ({ items: await listAdminChanges(context) }),
+  }),
+  route(rights.stop, {
+    allow: 'admin',
+    right: 'owner',
+    handler: ({ context, params }) => inTransaction(context, (context) => stopAdminChange(context, params.id)),
+  }),
   route(rights.change, {
     allow: 'admin',
     right: 'owner',

@@ -3,6 +3,7 @@ import { identityErrors } from '#contract/identity/errors.ts'
 import type { emailUndo } from '#contract/security/security.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { endAdminChangesOf } from '../approvals/index.ts'
 import {
   type AccountServices,
   consumeLink,
@@ -66,6 +67,7 @@ export async function undoEmailChange(
     if (!link) throw linkInvalid()
     await revokeUndoLinksSince(tx, person.id, link.createdAt)
     await changeUser(tx, person.id, { email: link.email, isVerified: true, emailChangedAt: clock() })
+    await endAdminChangesOf(context, person.id, 'admin_address')
     await revokeLinks(tx, person.id, 'verify_email')
     await setPassword(context, person.id, hash)
     await endAccess(context, person.id)

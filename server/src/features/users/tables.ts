@@ -34,6 +34,8 @@ export const users = pgTable(
     isVerified: boolean().notNull().default(false),
     /** What an admin may do; empty for everybody else. */
     adminRights: text({ enum: adminRights }).array().notNull().default(sql`'{}'`),
+    /** Until when an admin is too new to give one of two approvals; null: they may (approvals/admin-changes.ts). */
+    approvesFrom: timestamptz(),
     isActive: boolean().notNull().default(true),
     /** A demo account, whose password is public: production refuses to start while one exists. */
     isDemo: boolean().notNull().default(false),

@@ -215,6 +215,7 @@ export const alreadyTaken = (path: 'username' | 'email', message: string) =>
 const adminColumns = {
   ...personColumns(users),
   adminRights: users.adminRights,
+  approvesFrom: users.approvesFrom,
   isActive: users.isActive,
   hasTwoFactor: users.hasTwoFactor,
 }

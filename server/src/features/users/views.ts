@@ -10,6 +10,7 @@ export const usersView = view(
   'avatarUrl',
   'role',
   'adminRights',
+  'approvesFrom',
   'isActive',
   'isVerified',
   'hasTwoFactor',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -29,6 +29,18 @@ type LineChange = Partial<
 
 export async function addBatch(tx: Tx, batch: NewBatch, now: Date): Promise<void> {
   await tx.insert(payoutBatches).values({ ...batch, createdAt: now, updatedAt: now })
+}
+
+/** Cents of the lines in the batches that an admin made since then and that were not reverted. */
+export async function batchedSince(tx: Tx, { adminId, since }: { adminId: number; since: Date }): Promise<number> {
+  const [sum] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${withdrawalRequests.amount}), 0)::int` })
+    .from(withdrawalRequests)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, withdrawalRequests.batchId))
+    .where(
+      and(eq(payoutBatches.createdBy, adminId), gt(payoutBatches.createdAt, since), isNull(payoutBatches.revertedAt)),
+    )
+  return sum!.amount
 }
 
 /** A batch, locked before any of its lines; 404 when there is none. */

@@ -5,12 +5,11 @@ import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../action-log/index.ts'
-import { assertSecondAdmin } from '../approvals/index.ts'
+import { activeApprovers, assertApproves, assertSecondAdmin } from '../approvals/index.ts'
 import { balances } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { readUser } from '../users/index.ts'
-import { activeApprovers } from './approvals.ts'
 import { isBeingChecked } from './checks.ts'
 import { frozenAmong } from './payout-freezes.ts'
 import { withdrawalRequests } from './tables.ts'
@@ -18,7 +17,7 @@ import { lockWithdrawal, refuseDecided, returnToBalance, type WithdrawalRow } fr
 
 /**
  * Records an admin's approval of a withdrawal; no money moves, and it can be cancelled or rejected until it is in a payout batch
- * (product.md 6). Where two admins are required, the second approval is recorded too; approvals by former admins do not count. Refuses
+ * (product.md 6). Where two admins are required, the second approval is recorded too; approvals by former and by too new admins do not count. Refuses
  * 403 the admin's own withdrawal, 409 `payouts_frozen`, 409 `being_checked`, 409 `payout_blocked` while the owner is blocked or owes money, 409
  * `already_decided` when no approval is missing, and 409 `second_admin_needed` the same admin twice and an only admin.
  */
@@ -35,14 +34,15 @@ export async function approveWithdrawal(context: AdminContext, id: string): Prom
     throw new Refusal(409, 'payouts_frozen_for_owner', payoutErrors.payoutFrozen)
   const [now, adminId] = [clock(), actor.id]
   const needsTwo = row.amount > row.twoAdminsAbove
-  if (needsTwo) await assertSecondAdmin(tx, adminId)
-  const approvers = await activeApprovers(tx, [row])
+  if (needsTwo) await assertSecondAdmin(context)
+  const approvers = await activeApprovers(context, [row.firstApprovedBy, row.secondApprovedBy])
   const approvals = [
     { by: row.firstApprovedBy, at: row.firstApprovedAt },
     { by: row.secondApprovedBy, at: row.secondApprovedAt },
   ].filter(({ by }) => by !== null && approvers.has(by))
   if (needsTwo && approvals.length === 1 && approvals[0]!.by === adminId)
     throw new Refusal(409, 'second_admin_needed', withdrawalErrors.secondAdminNeeded)
+  if (needsTwo && approvals.length === 1) await assertApproves(context)
   if (approvals.length >= (needsTwo ? 2 : 1))
     throw await decidedRefusal(tx, { targetType: 'withdrawal_request', targetId: row.id })
   const [first, second] = [...approvals, { by: adminId, at: now }]

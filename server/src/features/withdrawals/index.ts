@@ -1,7 +1,7 @@
-export { activeApprovers } from './approvals.ts'
 export {
   addBatch,
   type BatchRow,
+  batchedSince,
   changeBatch,
   changeLines,
   ensureMarkedSent,

@@ -4,11 +4,11 @@ import { adminPayments, type PaymentInQueue, type PaymentStatusFilter } from '#c
 import { useAction, useList } from '../../api/queries.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { Money, RelativeTime, useMoney } from '../../format/figures.tsx'
-import { RichText } from '../../format/RichText.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 import { ApproveOrReject } from './ApproveOrReject.tsx'
+import { NeedsTwo } from './NeedsTwo.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
 
@@ -54,7 +54,7 @@ function DepositCard({ payment }: { payment: PaymentInQueue }) {
             approveText={t(needsTwo && !firstApproval ? 'desk.approveDepositFirst' : 'desk.approveDeposit', textParams)}
             reason={firstApproval?.by.id === myId ? t('desk.waitsForSecond') : null}
             rejectText={t('desk.rejectDeposit', textParams)}
-            approve={(body) => approve.mutate({ params: { id }, body })}
+            approve={(body) => approve.mutate({ params: { id }, body: { ...body, asFirst: needsTwo } })}
             reject={(body) => reject.mutate({ params: { id }, body })}
           />
         )
@@ -73,24 +73,7 @@ function DepositCard({ payment }: { payment: PaymentInQueue }) {
           {t('desk.transactionId')}: <bdi>{payment.transactionId}</bdi>
         </Text>
       )}
-      {needsTwo && (
-        <Text size="sm" fw={600}>
-          {firstApproval ? (
-            <>
-              <RichText
-                of="desk.firstApproved"
-                values={{
-                  name: <bdi>{firstApproval.by.displayName}</bdi>,
-                  at: <RelativeTime at={firstApproval.at} />,
-                }}
-              />
-              {payment.waits && ` · ${t('desk.needsSecond')}`}
-            </>
-          ) : (
-            payment.waits && t('desk.needsTwo')
-          )}
-        </Text>
-      )}
+      {needsTwo && <NeedsTwo firstApproval={firstApproval} isOpen={payment.waits} />}
       {payment.notes && <UserText size="sm">{payment.notes}</UserText>}
       <Text size="sm" c="dimmed">
         <RelativeTime at={payment.createdAt} />

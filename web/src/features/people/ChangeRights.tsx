@@ -19,9 +19,10 @@ export function ChangeRights({ row, close }: { row: AdminWithRights; close: () =
   /** The rights that were there to change, and, where they were changed elsewhere meanwhile, those that there are now. */
   const [{ was, now }, setKnown] = useState<Known>({ was: row.rights, now: null })
   const change = useAction(rights.change, {
-    onDone: () => {
+    onDone: ({ rights: held }) => {
       close()
-      toast.show({ title: 'rights.title', text: t('rights.saved') })
+      const isDone = chosen.every((right) => held.includes(right)) && held.length === chosen.length
+      toast.show({ title: 'rights.title', text: t(isDone ? 'rights.saved' : 'rights.waits') })
     },
     onRefused: (error) => {
       if (error.code === 'changed_elsewhere') {

@@ -7,6 +7,7 @@ import { DialogButton } from '../../kit/dialogs/DialogButton.tsx'
 import { Loaded, Screen } from '../../kit/screens.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { AdminChanges } from './AdminChanges.tsx'
 import { ChangeRights } from './ChangeRights.tsx'
 import { InviteAdmin } from './InviteAdmin.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
@@ -47,6 +48,7 @@ export function RightsScreen() {
           />
         )}
       </Loaded>
+      {isOwner && <AdminChanges />}
       {isOwner && <OpenInvitations />}
     </Screen>
   )

@@ -10,6 +10,7 @@ const amountFields = [
   ['min', withdrawalLimits.min],
   ['max', withdrawalLimits.max],
   ['twoAdminsAbove', 0],
+  ['batchesAlertAbove', 0],
 ] as const
 
 /** Limits and waiting time of withdrawals, and from which amount two admins must approve. */

@@ -7,6 +7,7 @@ const fieldLabels = {
   min: 'desk.rule.min',
   max: 'desk.rule.max',
   twoAdminsAbove: 'desk.rule.twoAdminsAbove',
+  batchesAlertAbove: 'desk.rule.batchesAlertAbove',
   stripe: 'desk.rule.stripe',
   crypto: 'desk.rule.crypto',
   verificationFee: 'desk.verificationFee',
@@ -37,7 +38,7 @@ const fieldLabels = {
   arbitration: 'info.operator.arbitration',
 } as const
 const isNamed = (field: string): field is keyof typeof fieldLabels => field in fieldLabels
-const centsFields: readonly string[] = ['min', 'max', 'twoAdminsAbove', 'verificationFee']
+const centsFields: readonly string[] = ['min', 'max', 'twoAdminsAbove', 'batchesAlertAbove', 'verificationFee']
 
 /** Labels and formats the fields of settings. */
 export function useSettingValue() {

@@ -161,6 +161,7 @@ export const mailLanes: Record<MailKind, MailLane> = {
   contact_answered: 'other',
   contact_solved: 'other',
   admin_invited: 'security',
+  admin_changed: 'security',
   data_export_ready: 'security',
   rank_first: 'other',
   rank_top: 'other',

@@ -55,6 +55,7 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   gift_received: 'button.gifts',
   gift_thanked: 'button.profile',
   admin_alert: 'button.desk',
+  admin_changed: 'button.rights',
   pair_news: 'button.home',
   deadlines_near: 'button.notifications',
   daily_digest: 'button.notifications',
@@ -113,6 +114,7 @@ const maxItems = 30
 /** Where mails lead that are about neither an order nor the wallet as a whole. */
 const landingPages: Partial<Record<MailKind, string>> = {
   admin_alert: '/admin/money?tab=alerts',
+  admin_changed: '/admin/rights',
   action_log_sealed: '/admin/action-log',
   pair_news: '/',
   deadlines_near: '/notifications',

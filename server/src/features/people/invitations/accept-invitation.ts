@@ -6,6 +6,7 @@ import { peopleErrors } from '#contract/people/errors.ts'
 import type { AdminInvitation, acceptedInvitation } from '#contract/people/invitations.ts'
 import { inTransaction, type ReadContext } from '../../../platform/context.ts'
 import { Refusal, refuseTogether } from '../../../platform/refusal.ts'
+import { recordAdminChange } from '../../approvals/index.ts'
 import { type AccountServices, refuseCommonPassword } from '../../credentials/index.ts'
 import { hashToken } from '../../sessions/index.ts'
 import {
@@ -63,6 +64,8 @@ export async function acceptInvitation(
     await tx.update(adminInvitations).set({ endedAt: clock(), acceptedBy: user.id }).where(eq(adminInvitations.id, id))
     const actor = { ...user, sessionId: 0, lacksTwoFactor: true }
     await log({ ...context, actor, request }, id, { what: 'admin_joined', after: { userId: user.id, rights } })
+    const change = { adminId: user.id, changedBy: inviter.id, before: { rights: [] }, after: { rights } }
+    await recordAdminChange(context, { kind: 'admin_added', ...change })
     await sessions.begin(tx, user.id, { request, reply })
     devices.remember(user.id, reply)
     return toCurrentUser(user, clock())

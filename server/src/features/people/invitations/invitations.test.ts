@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(404)
     const other = await anOwner()
     await invite({}, other)
-    await owner.call('PUT', `/api/admin/rights/${other.id}`, { rights: ['support'] })
+    await other.call('PUT', `/api/admin/rights/${other.id}`, { rights: ['support'] })
     expect((await accept(mailedToken())).status).toBe(404)
   })
 
@@ -125,7 +125,7 @@ describe('an invitation', () => {
 
   it('needs an owner, a recent proof of identity, and at least one right', async () => {
     const other = await anOwner()
-    await owner.call('PUT', `/api/admin/rights/${other.id}`, { rights: ['support', 'money', 'moderation'] })
+    await other.call('PUT', `/api/admin/rights/${other.id}`, { rights: ['support', 'money', 'moderation'] })
     expect((await invite({}, other)).body.code).toBe('right_needed')
     expect((await invite({ rights: [] })).status).toBe(422)
     await world.database.orm.execute(sql`update sessions set confirmed_at = null where user_id = ${owner.id}`)

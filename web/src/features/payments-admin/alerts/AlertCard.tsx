@@ -4,12 +4,15 @@ import { type Alert, alerts } from '#contract/alerts/alerts.ts'
 import { formatCurrency } from '#contract/formats.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useSentence } from '../../../api/sentence.ts'
+import { useSignedIn } from '../../../api/session.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
+import { ActionButton } from '../../../kit/buttons.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
 import layout from '../../../kit/layout.module.css'
 import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../../shared/profiles/UserRow.tsx'
+import { NeedsTwo } from '../NeedsTwo.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 
 /** An alert: what happened, whose money it concerns, and the possible actions. */
@@ -44,6 +47,7 @@ export function AlertCard({ alert }: { alert: Alert }) {
             <AnyCurrencyAmount sum={received} />
           </Text>
         )}
+        {suspense?.status === 'held' && suspense.needsTwo && <NeedsTwo firstApproval={suspense.firstApproval} />}
         {payment && <UserRow person={payment.user} note={t('alerts.payment', { id: payment.id })} />}
         <Text size="sm" c="dimmed">
           <RelativeTime at={alert.createdAt} />
@@ -86,6 +90,7 @@ function AnyCurrencyAmount({ sum }: { sum: Alert['received'] }) {
 
 function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {
   const { t } = useTranslation()
+  const myId = useSignedIn().id
   const handlers = useDecisionHandlers('alerts.done')
   const settle = useAction(alerts.settle, handlers)
   const resolve = useAction(alerts.resolve, handlers)
@@ -105,18 +110,24 @@ function AlertActions({ alert: { id, suspense } }: { alert: Alert }) {
     )
   }
   const decide = (resolution: 'credit' | 'return') => (reason: string) =>
-    resolve.mutate({ params: { id }, body: { resolution, reason } })
+    resolve.mutate({ params: { id }, body: { resolution, reason, asFirst: suspense.needsTwo } })
+  const { needsTwo, firstApproval } = suspense
   return (
     <Group gap="xs">
-      {suspense.currency === 'USD' && (
-        <ReasonButton
-          data-queue-key="a"
-          title={t('alerts.credit')}
-          text={t('alerts.creditText')}
-          {...commonProps}
-          onSubmit={decide('credit')}
-        />
-      )}
+      {suspense.currency === 'USD' &&
+        (firstApproval?.by.id === myId ? (
+          <ActionButton data-queue-key="a" reason={t('desk.waitsForSecond')}>
+            {t('alerts.credit')}
+          </ActionButton>
+        ) : (
+          <ReasonButton
+            data-queue-key="a"
+            title={t('alerts.credit')}
+            text={t(needsTwo && !firstApproval ? 'alerts.creditFirst' : 'alerts.creditText')}
+            {...commonProps}
+            onSubmit={decide('credit')}
+          />
+        ))}
       <ReasonButton
         data-queue-key="r"
         title={t('alerts.return')}
