@@ -148,7 +148,7 @@ function QueueTable({ rows, overview, queues }: Shown) {
 /** Since when the oldest item of a queue waits; red past its target. */
 function Oldest({ times: { oldestAt, targetHours } }: { times: QueueTimes }) {
   if (oldestAt === null) return '–'
-  const isLate = Date.now() - Date.parse(oldestAt) > targetHours * hourMs
+  const isLate = serverNow() - Date.parse(oldestAt) > targetHours * hourMs
   return (
     <Text span inherit fw={isLate ? 600 : undefined} c={isLate ? 'var(--vivobid-danger)' : undefined}>
       <RelativeTime at={oldestAt} />
@@ -166,12 +166,7 @@ function Times({ times }: { times: QueueTimes | undefined }) {
         –
       </Table.Td>
     ))
-<<<<<<< HEAD
   const { targetHours, decided, inTime, averageHours } = times
-=======
-  const { oldestAt, targetHours, decided, inTime, averageHours } = times
-  const isLate = oldestAt !== null && serverNow() - Date.parse(oldestAt) > targetHours * hourMs
->>>>>>> times
   return (
     <>
       <Table.Td ta="end">
