@@ -60,6 +60,7 @@ export const rights = {
   changes: endpoint({
     method: 'GET',
     url: '/api/admin/rights/changes',
+    fresh: 'everyone',
     shows: ['rights'],
     schema: { response: { 200: z.object({ items: z.array(adminChange) }) } },
   }),

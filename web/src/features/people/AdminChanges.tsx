@@ -13,7 +13,7 @@ import { RightBadges } from './RightBadges.tsx'
 /** Changes of who may do what that owners can still stop; nothing where there are none. */
 export function AdminChanges() {
   const { t } = useTranslation()
-  const read = useRead(rights.changes, {}, { fresh: true })
+  const read = useRead(rights.changes, {})
   if (read.data?.items.length === 0) return null
   return (
     <section aria-labelledby="admin-changes">

@@ -197,7 +197,7 @@ export async function lockForDeposit({ tx }: SystemContext, { campaignRequestId 
  * spent elsewhere.
  */
 export async function payAfterDeposit(context: SystemContext, deposit: Deposit): Promise<void> {
-  const { tx } = context
+  const { tx, clock } = context
   const request = await lockRequestRow(tx, deposit.campaignRequestId!)
   if (request?.status !== 'pending' || request.agreedAt === null) return
   if (request.clockAt && request.clockAt <= clock()) return

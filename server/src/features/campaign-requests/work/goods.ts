@@ -59,8 +59,8 @@ export async function receiveGoods(context: Context, id: number, arrived: boolea
  */
 export async function goodsArrived(context: SystemContext, request: RequestRow, actorId: number | null): Promise<void> {
   const now = context.clock()
-  const least = after(now, request.terms.reviewHours * hour)
-  const deliverDue = request.deliverDue! > least ? request.deliverDue : least
+  const [agreed, least] = [request.deliverDue!, after(now, request.terms.reviewHours * hour)]
+  const deliverDue = agreed > least ? agreed : least
   const saved = await saveRequest(context, request, {
     goods: 'received',
     goodsAt: now,
