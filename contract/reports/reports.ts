@@ -16,6 +16,8 @@ export const report = z.object({
   id: z.uuid(),
   entityType: z.enum(reportEntities),
   entityId: id,
+  /** What it is called, as its author saw it: a title, or the name of the person; null: unknown. */
+  about: z.string().nullable(),
   reason: z.string(),
   status: z.enum(reportStatuses),
   /** The admin's answer; null while pending. */
@@ -26,7 +28,7 @@ export const report = z.object({
 export type Report = z.infer<typeof report>
 
 /** A report for admins, with its author and the current state of its subject. */
-export const reportInQueue = report.extend({
+export const reportInQueue = report.omit({ about: true }).extend({
   reporter: person,
   /** null: deleted. */
   subject: z

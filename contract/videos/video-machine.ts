@@ -36,6 +36,8 @@ export const videoTransitions: Record<VideoStatus, readonly VideoStatus[]> = {
 
 /** product.md 5; hours, days, bytes, seconds, pixels and numbers. */
 export const videoLimits = {
+  /** How long the influencer alone may correct reported views downwards. */
+  correctableHours: 24,
   bytes: resumableUpload.maxBytes,
   chunkBytes: resumableUpload.pieceBytes,
   /** Bytes of uploads for each running request. */

@@ -23,6 +23,8 @@ import { checklistItems, videoClockActions, videoLimits, videoStatuses } from '.
 const videoStatus = z.enum(videoStatuses, requestErrors.valueInvalid)
 /** Where a figure of views comes from (product.md 5). */
 export const viewSources = ['platform', 'reported', 'confirmed'] as const
+/** `corrected`: a lower figure of the influencer that counts once the business agrees. */
+export const figureSources = [...viewSources, 'corrected'] as const
 
 /** A version of the file, oldest first. */
 const videoVersion = z.object({
@@ -43,7 +45,7 @@ const videoVersion = z.object({
 /** Views over time, newest first, with source and age. */
 const viewFigure = z.object({
   views: z.int(),
-  source: z.enum(viewSources),
+  source: z.enum(figureSources),
   at: instant,
   proofUrl: z.string().nullable(),
 })
@@ -222,7 +224,8 @@ export const videos = {
   ready: action('ready', z.strictObject({})),
   link: action('link', z.strictObject({ platformUrl: webAddress })),
   /**
-   * The influencer reports views with a proof image; the business confirms a report with `{ confirm: true }` and the `views` that it
+   * The influencer reports views with a proof image, also lower ones than before: a report corrects an unconfirmed one of the last 24 hours,
+   * later the business has to agree; the business confirms a report with `{ confirm: true }` and the `views` that it
    * saw: 409 `views_changed` if others were reported since.
    */
   views: action(

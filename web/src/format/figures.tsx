@@ -104,12 +104,12 @@ export function useTimes() {
   return { exact, near, due, day, shortDay, utcDay, nearUtcDay, utcShortDay, utcMonth, relative }
 }
 
-/** A relative time such as '3 hours ago', with the exact time as its title. */
+/** A relative time such as '3 hours ago', with the exact time as its title, which is what is printed. */
 export function RelativeTime({ at }: { at: string }) {
   const { exact, relative } = useTimes()
   return (
-    <time dateTime={at} title={exact(at)}>
-      {relative(at)}
+    <time dateTime={at} title={exact(at)} className={classes.relative}>
+      <span>{relative(at)}</span>
     </time>
   )
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { EventKind } from '#contract/analytics/analytics.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
-import { purchasesView } from '../orders/index.ts'
+import { tasksView } from '../orders/index.ts'
 import { followerHistoryView, socialProfilesView } from '../social-profiles/index.ts'
 
 type DayKind = EventKind | 'earnings' | 'purchases'
@@ -10,7 +10,7 @@ type DayCount = { day: string; kind: DayKind; count: string }
 
 /**
  * Figures of these kinds for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform
- * fee), paid orders and accepted campaign requests. The cost depends on the number of days, not of events.
+ * fee), orders on the day on which they were paid, when their task is made, and accepted campaign requests. The cost depends on the number of days, not of events.
  */
 export async function readDays(
   pool: pg.Pool,
@@ -30,9 +30,8 @@ export async function readDays(
       group by 1
       union all
       select (s.sold_at at time zone 'UTC')::date::text, 'purchases', count(*)
-      from (select created_at as sold_at from ${purchasesView} p
-          where p.influencer_id = $1 and p.payment_status <> 'pending'
-            and p.created_at >= $2::date and p.created_at < $3::date + 1
+      from (select created_at as sold_at from ${tasksView} t
+          where t.influencer_id = $1 and t.created_at >= $2::date and t.created_at < $3::date + 1
         union all select accepted_at from ${campaignRequestsView} q
           where q.influencer_id = $1 and q.accepted_at >= $2::date and q.accepted_at < $3::date + 1) s
       where 'purchases' = any($4::text[])

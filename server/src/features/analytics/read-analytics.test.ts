@@ -4,7 +4,7 @@ import type { EventKind } from '#contract/analytics/analytics.ts'
 import { analyticsErrors } from '#contract/analytics/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aLink } from '../../../test/visitors.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type Person, purchaseInput, World } from '../../../test/world.ts'
 
 let world: World
 let ana: Person
@@ -130,6 +130,29 @@ describe('the figures of an influencer', () => {
     expect(statement.items[0].amount).toBeGreaterThan(0)
     expect(body.totals).toMatchObject({ earnings: statement.items[0].amount, purchases: 1, conversion: 0.125 })
     expect(body.series.at(-1)).toMatchObject({ earnings: statement.items[0].amount, purchases: 1 })
+  })
+
+  it('count an order whose price was asked on the day on which it was paid, so that past days do not change', async () => {
+    const [influencer, business] = [await world.anInfluencer(), await world.aBusiness()]
+    const dealId = await world.aDeal(influencer, { isPriceHidden: true, price: null })
+    const question = { ...purchaseInput, amount: null }
+    const asked = await business.call('POST', `/api/deals/${dealId}/purchases`, question)
+    expect(asked.status).toBe(201)
+    const { id } = asked.body.purchase
+    const purchases = async () => {
+      const { body } = await read('', influencer)
+      return body.series.slice(-3).map(({ purchases }: { purchases: number }) => purchases)
+    }
+    world.pass(48)
+    expect(
+      (await influencer.call('POST', `/api/purchases/${id}/quote`, { amount: 8_000, message: 'For that it would be' }))
+        .status,
+    ).toBe(200)
+    expect(await purchases()).toEqual([0, 0, 0])
+    expect(
+      (await business.call('POST', `/api/purchases/${id}/pay`, { payWith: 'balance', amount: 8_000 })).status,
+    ).toBe(200)
+    expect(await purchases()).toEqual([0, 0, 1])
   })
 
   it('name the ten sources of most views, and the links that were followed most', async () => {

@@ -50,6 +50,7 @@ describe('a report', () => {
         id: expect.any(String),
         entityType: 'user',
         entityId: influencer.id,
+        about: influencer.username,
         reason,
         status: 'pending',
         adminNotes: null,
@@ -64,6 +65,14 @@ describe('a report', () => {
     })
     expect((await business.call('GET', '/api/reports')).body).toEqual({ items: [body], nextCursor: null })
     expect((await influencer.call('GET', '/api/reports')).body.items).toEqual([])
+  })
+
+  it('is listed under the name of what was reported, as it was then', async () => {
+    const dealId = await world.aDeal(influencer, { title: 'Three clips for the spring roast' })
+    const about = async () => (await business.call('GET', '/api/reports')).body.items[0].about
+    expect((await report(business, 'deal', dealId)).body.about).toBe('Three clips for the spring roast')
+    await influencer.call('PATCH', `/api/deals/${dealId}`, { title: 'Something else' })
+    expect(await about()).toBe('Three clips for the spring roast')
   })
 
   it('of a deal that everybody sees names it', async () => {

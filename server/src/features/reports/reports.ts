@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { reportErrors } from '#contract/reports/errors.ts'
-import type { NewReport, Report } from '#contract/reports/reports.ts'
+import type { NewReport, Report, ReportEntity } from '#contract/reports/reports.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
 import { queueChange } from '../../platform/http/queue-change.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
@@ -105,9 +105,14 @@ export async function decideReport(context: AdminContext, id: string, decision: 
   return reportFrom(decided!)
 }
 
+/** What was reported in words; the title of a person is their profession. */
+const aboutOf = (type: ReportEntity, snapshot: Row['snapshot']) =>
+  snapshot && ((type === 'user' ? null : snapshot.title) ?? snapshot.displayName)
+
 /** A report as its reporter sees it. */
 export const reportFrom = ({ userId, number, caseId, snapshot, createdAt, resolvedAt, ...row }: Row): Report => ({
   ...row,
+  about: aboutOf(row.entityType, snapshot),
   createdAt: createdAt.toISOString(),
   resolvedAt: resolvedAt?.toISOString() ?? null,
 })

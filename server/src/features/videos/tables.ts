@@ -21,7 +21,7 @@ import {
   type VideoStatus,
   videoStatuses,
 } from '#contract/videos/video-machine.ts'
-import type { VideoComment, viewSources } from '#contract/videos/videos.ts'
+import type { figureSources, VideoComment, viewSources } from '#contract/videos/videos.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
 import { campaigns } from '../campaigns/tables.ts'
@@ -168,7 +168,7 @@ export const videoFigures = pgTable(
       .notNull()
       .references(() => videos.id),
     views: integer().notNull(),
-    source: text().$type<ViewSource>().notNull(),
+    source: text().$type<(typeof figureSources)[number]>().notNull(),
     proofFileId: uuid().references(() => files.id),
     at: timestamptz().notNull(),
   },

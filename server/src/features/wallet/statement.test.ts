@@ -137,6 +137,27 @@ describe('the statement', () => {
     expect((await business.call('GET', '/api/payments/export.pdf?lng=xx')).status).toBe(422)
   })
 
+  it.each(['en', 'ar', 'de'] as const)('shows every text whole in the PDF in %s', async (language) => {
+    const dealTitle = 'Four short videos about the spring roast, with a story for each and a post that stays on top'
+    const displayName = 'Brightside Coffee Roasters and Tea House of the Northern Harbour'
+    const [order] = (await business.call('GET', '/api/payments?type=order')).body.items
+    const line = {
+      ...order,
+      dealTitle,
+      counterparty: { ...order.counterparty, displayName },
+      balanceAfter: 1_234_567_890,
+    }
+    const lines = Array.from({ length: 30 }, () => line)
+    const { said, text } = readPdf(
+      await drawStatement({ lines, name: 'Noor', language, timeZone: 'UTC', day: today(), query: {} }),
+    )
+    const whole = said.join(' ')
+    expect(whole).not.toContain('…')
+    // a text of several lines is said line by line
+    for (const word of [...dealTitle.split(' '), ...displayName.split(' ')]) expect(whole).toContain(word)
+    expect(text.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1)
+  })
+
   it('continues on further pages, and is one page without any movements', async () => {
     const pagesOf = async (person: Person) =>
       (await person.call('GET', '/api/payments/export.pdf')).body.bytes.toString('latin1').match(/\/Type \/Page\b/g)

@@ -165,6 +165,28 @@ it('reported views are confirmed after a question, and a post that is gone is to
   await expect.poll(() => sent.at(-1)).toEqual({ action: 'removed', body: {} })
 })
 
+it('a correction of views is agreed to by the business, and what counts until then is shown', async () => {
+  const at = '2026-05-02T10:00:00.000Z'
+  const published = aVideo({
+    status: 'published',
+    clock: null,
+    views: 1_200_000,
+    viewsSource: 'confirmed',
+    viewsAt: at,
+    figures: [
+      { views: 120_000, source: 'corrected', at, proofUrl: '/api/files/b' },
+      { views: 1_200_000, source: 'confirmed', at, proofUrl: '/api/files/a' },
+    ],
+    platformUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
+  })
+  const { screen, sent, button } = await open(published, business)
+  await expect.element(screen.getByText('1.2M', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/^Corrected to 120,000 views/)).toBeVisible()
+  await userEvent.click(button('Confirm views'))
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Confirm views' }))
+  await expect.poll(() => sent).toEqual([{ action: 'views', body: { confirm: true, views: 120_000 } }])
+})
+
 it('its influencer reads what should change, and can upload a new version', async () => {
   const rejected = aVideo({
     status: 'rejected',

@@ -1,10 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { BalanceChart } from './BalanceChart.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+const print = (isPrinted: boolean) =>
+  cdp().send('Emulation.setEmulatedMedia', { media: isPrinted ? 'print' : 'screen' })
+
+afterEach(async () => {
+  await print(false)
+  await page.viewport(1280, 800)
+  vi.unstubAllGlobals()
+})
 
 const day = (date: string, available: number, held: number) => ({ day: `2026-01-${date}`, available, held })
 const stub = (days: ReturnType<typeof day>[]) => stubApi({ 'GET /api/wallet/course': { json: { days } } })
@@ -32,4 +39,14 @@ it('leaves out held money where there never was any, and itself where there was 
   await renderApp(<BalanceChart />)
   await expect.poll(() => requests).toEqual(['GET /api/wallet/course'])
   await expect.element(page.getByRole('region', { name: /^Balance/ })).not.toBeInTheDocument()
+})
+
+it('is not printed, since paper would show a part of it', async () => {
+  const screen = await open([day('01', 5_000, 0), day('02', 1_050, 3_950)])
+  await expect.element(screen.getByRole('region', { name: 'Balance and held money' })).toBeVisible()
+  const card = document.querySelector('.mantine-Card-root')!
+  await print(true)
+  await expect.poll(() => card.getBoundingClientRect().height).toBe(0)
+  await print(false)
+  await expect.poll(() => card.getBoundingClientRect().height).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import type { StatementLine } from '#contract/wallet/wallet.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
@@ -54,4 +54,16 @@ it('is a list on phones, with the same figures', async () => {
   const items = screen.getByRole('list', { name: 'Statement', exact: true }).getByRole('listitem')
   await expect.element(items.nth(0)).toHaveTextContent(/Amount-\$25\.50Balance\$24\.50/)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+it('is printed with its dates, of which none is relative', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('table', { name: 'Statement', exact: true })).toBeVisible()
+  const media = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media })
+  const time = screen.container.querySelector('table time')!
+  expect(getComputedStyle(time, '::after').content).toBe('none')
+  await media('print')
+  expect(getComputedStyle(time.querySelector('span')!).display).toBe('none')
+  expect(getComputedStyle(time, '::after').content).toMatch(/January 5, 2026/)
+  await media('screen')
 })

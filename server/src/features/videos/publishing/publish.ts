@@ -1,8 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
-import { day } from '#contract/orders/engagement.ts'
+import { day, hour } from '#contract/orders/engagement.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
-import { videoCan } from '#contract/videos/video-machine.ts'
+import { videoCan, videoLimits } from '#contract/videos/video-machine.ts'
 import type { videos as contract } from '#contract/videos/videos.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
@@ -90,9 +90,10 @@ function assertPublished({ video }: LockedVideo): void {
 }
 
 /**
- * The influencer reports views with a picture that proves them; the business confirms the latest report. Refuses 409 unless published, and
- * `views_changed` if the business saw others; 403 the other side; 422 fewer views than before; 404 a proof that is not the actor's; and
- * 429 after 10 reports a day.
+ * The influencer reports views with a picture that proves them; the business confirms the latest report. Fewer than before correct an
+ * unconfirmed report of the last 24 hours at once, and otherwise count once the business agrees; what was reported stays. Refuses 409 unless
+ * published, and `views_changed` if the business saw others; 403 the other side; 422 fewer views than the platform counted; 404 a proof that
+ * is not the actor's; and 429 after 10 reports a day.
  */
 export async function reportViews(context: Context, id: number, report: ViewsReport): Promise<void> {
   await lockCampaignOf(context.tx, id)
@@ -100,12 +101,29 @@ export async function reportViews(context: Context, id: number, report: ViewsRep
   assertPublished(locked)
   if ('confirm' in report) return confirmViews(context, locked, report.views)
   if (locked.side !== 'influencer') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyInfluencer)
-  if (report.views < locked.video.views) throw invalid('views', videoErrors.videoViewsLess)
-  await claimFile(context, report.proofFileId, 'video_proof')
+  const { video } = locked
+  const { views, proofFileId } = report
+  if (isMeasured(video, views)) throw invalid('views', videoErrors.videoViewsLess)
+  await claimFile(context, proofFileId, 'video_proof')
   await limitAttempts(context, `views-report:${id}`, reportsPerDay)
-  await recordViews(context, locked.video, { views: report.views, source: 'reported', proofFileId: report.proofFileId })
+  if (needsAgreement(video, views, context.clock()))
+    await context.tx
+      .insert(videoFigures)
+      .values({ videoId: id, views, source: 'corrected', proofFileId, at: context.clock() })
+  else await recordViews(context, video, { views, source: 'reported', proofFileId })
   await mailSide(context, locked.video, { side: 'business', kind: 'views_reported' })
 }
+
+/** Whether the platform has counted more views. */
+const isMeasured = ({ countedSource, countedViews }: VideoRow, views: number) =>
+  countedSource === 'platform' && views < countedViews
+
+/** Whether views are fewer than what the business has confirmed, or than a report that is older than a day. */
+const needsAgreement = ({ views: before, viewsSource, viewsAt, countedViews }: VideoRow, views: number, now: Date) =>
+  views < before &&
+  (views < countedViews ||
+    viewsSource !== 'reported' ||
+    now.getTime() - viewsAt!.getTime() > videoLimits.correctableHours * hour)
 
 async function confirmViews(context: Context, { video, side }: LockedVideo & { side: string }, shown = video.views) {
   const { tx } = context
@@ -116,13 +134,13 @@ async function confirmViews(context: Context, { video, side }: LockedVideo & { s
     .where(eq(videoFigures.videoId, video.id))
     .orderBy(desc(videoFigures.id))
     .limit(1)
-  if (latest?.source !== 'reported') throw wrongState(video, 'confirmed')
+  const isOpen = latest?.source === 'reported' || latest?.source === 'corrected'
+  if (!isOpen || isMeasured(video, latest.views)) throw wrongState(video, 'confirmed')
   if (latest.views !== shown) throw new Refusal(409, 'views_changed', videoErrors.videoViewsChanged)
   await tx.update(videoFigures).set({ source: 'confirmed' }).where(eq(videoFigures.id, latest.id))
   await saveViews(context, video, {
-    viewsSource: 'confirmed',
-    countedViews: video.views,
-    countedSource: 'confirmed',
+    ...{ views: latest.views, viewsSource: 'confirmed', viewsAt: latest.at },
+    ...{ countedViews: latest.views, countedSource: 'confirmed' },
   })
 }
 

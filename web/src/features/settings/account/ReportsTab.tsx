@@ -38,7 +38,13 @@ function OwnReport({ report }: { report: Report }) {
       <Stack gap="sm">
         <Group justify="space-between">
           <Text fw={600} id={`own-report-${report.id}`}>
-            {t(`reports.type.${report.entityType}`)} {report.entityId}
+            {t(`reports.type.${report.entityType}`)}
+            {report.about !== null && (
+              <>
+                {' · '}
+                <bdi>{report.about}</bdi>
+              </>
+            )}
           </Text>
           <Badge variant="light" tt="none" fw={500} c="var(--mantine-color-text)">
             {t(`reports.status.${report.status}`)}

@@ -6,7 +6,7 @@ import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { type Video, videos } from '#contract/videos/videos.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
-import { Count, RelativeTime } from '../../../format/figures.tsx'
+import { Count, RelativeTime, useNumber } from '../../../format/figures.tsx'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { CountInput } from '../../../kit/fields/CountInput.tsx'
@@ -21,7 +21,11 @@ type PostFigure = Video['figures'][number]
 /** Views of a post with source, age and proof; the influencer reports them, the business confirms what was reported. */
 export function PostViews({ video, side }: Props) {
   const { t } = useTranslation()
-  const [latest, ...earlier] = video.figures
+  const number = useNumber()
+  const [first, ...others] = video.figures
+  // what the influencer corrects counts once the business agrees
+  const correction = first?.source === 'corrected' ? first : null
+  const [latest, ...earlier] = correction ? others : video.figures
   return (
     <>
       {latest ? (
@@ -49,7 +53,15 @@ export function PostViews({ video, side }: Props) {
           </Stack>
         </details>
       )}
-      {side === 'business' && latest?.source === 'reported' && <ConfirmViews video={video} />}
+      {correction && (
+        <div>
+          <Text fw={600}>{t('video.publish.correction', { views: number(correction.views) })}</Text>
+          <Source video={video} figure={correction} />
+        </div>
+      )}
+      {side === 'business' && first && (correction || first.source === 'reported') && (
+        <ConfirmViews id={video.id} views={first.views} />
+      )}
       {side === 'influencer' && <ReportViews key={video.figures.length} video={video} />}
     </>
   )
@@ -76,7 +88,7 @@ function Source({ video, figure: { source, at, proofUrl } }: { video: Video; fig
   )
 }
 
-function ConfirmViews({ video: { id, views } }: { video: Video }) {
+function ConfirmViews({ id, views }: Pick<Video, 'id' | 'views'>) {
   const { t } = useTranslation()
   const confirm = useVideoAction(videos.views, { done: 'video.publish.confirmed' })
   return (
