@@ -302,7 +302,7 @@ it('an admin decides about a video that waits for a check where it is watched, b
     decided.push(body)
     return { status: 204 }
   }
-  const { screen } = await open(aVideo({ status: 'verified', versions: [aVersion()] }), admin, {
+  const { screen } = await open(aVideo({ status: 'verified', versions: [aVersion(1)] }), admin, {
     'POST /api/admin/videos/4/approve': decide,
     'POST /api/admin/videos/4/reject': decide,
   })
@@ -317,7 +317,7 @@ it('an admin decides about a video that waits for a check where it is watched, b
 })
 
 it('an admin is offered no decision about a video that does not wait for one', async () => {
-  const { screen } = await open(aVideo({ status: 'pending_verification', versions: [aVersion()] }), admin)
+  const { screen } = await open(aVideo({ status: 'pending_verification', versions: [aVersion(1)] }), admin)
   await expect.element(screen.getByText('Show the grinder')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Approve' }).query()).toBeNull()
 })

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { focusFirst } from '../behaviour/focus.ts'
+import { focusFirst } from '../behaviour/focus-first.ts'
 import { pressToSend } from '../behaviour/press-to-send.ts'
 
 type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'>
