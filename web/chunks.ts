@@ -67,7 +67,7 @@ const partsOfDashboards = [
   /@mantine\/core\/.*\/(create-scoped-keydown-handler|use-resolved-styles-api|get-safe-id|find-element-ancestor|get-auto-contrast-value)/,
   /@mantine\/hooks\/esm\/(use-uncontrolled|use-force-update)\//,
   /\/kit\/(ChipRow|chip-row)/,
-  /\/contract\/(dashboards\/|orders\/order-terms\.ts|profiles\/completeness)/,
+  /\/contract\/(dashboards\/|orders\/(order-terms|next-moment)\.ts|profiles\/completeness)/,
 ]
 /** Whether a module is loaded for the dashboards, and for no public page. */
 const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
@@ -86,6 +86,7 @@ const onEveryPage = [
   'src/api/passkeys/passkey-offer.ts',
   'src/kit/behaviour/focus.ts',
   'src/kit/behaviour/remembered.ts',
+  'src/api/use-set-search-param.ts',
   'src/kit/files/placeholder.ts',
   'src/kit/files/picture-props.ts',
   '../contract/identity/admin-rights.ts',
