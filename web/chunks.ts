@@ -98,8 +98,9 @@ const onEveryPage = [
 /** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {
   charts: /\/src\/(kit\/chart\/(?!Plot)|shared\/analytics\/bucket)/,
-  // what the loaders of dashboards need, without what their screens draw with it
-  ranges: /\/(shared\/analytics\/range|contract\/(analytics\/(business-)?analytics|statistics\/statistics))\.ts$/,
+  // what the loaders of dashboards need, and what writes a range to the address, without what their screens draw with it
+  ranges:
+    /\/(shared\/analytics\/range|api\/use-set-search-param|contract\/(analytics\/(business-)?analytics|statistics\/statistics))\.ts$/,
   layout:
     /\/(shared\/analytics\/RangePicker|features\/statistics\/PlatformCharts)\.tsx$|@mantine\/(core|hooks)\/.*\/(SimpleGrid|Chip|SegmentedControl|FloatingIndicator|CheckIcon|primitive|get-env|to-int|shallow-equal|use-(callback-ref|merged-ref|shallow-effect|timeout|mounted)|get-(breakpoint-value|sorted-breakpoints|base-value))/,
 }

@@ -24,6 +24,7 @@ export const securityErrors = {
     'A report by you or about you is still under review. You can delete your account once it is decided.',
   deleteHasWork: 'You still have open orders ({{orders}}). Finish or cancel them first.',
   passkeyInvalid: 'We couldn’t verify this passkey. Try again, or use your password.',
+  passkeyRemoved: 'This passkey was removed from its account. Sign in with your password; then you can add a new one.',
   passkeyExpired: 'This took too long. Try your passkey again.',
   passkeyKnown: 'This passkey is already in use',
   noPasskey: 'Your account has no passkey',

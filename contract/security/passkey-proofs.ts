@@ -52,7 +52,7 @@ const options = z.record(z.string(), z.unknown())
 
 /**
  * Passkeys (WebAuthn): a way to sign in that needs neither password nor code, since the authenticator verifies its owner. An invalid proof
- * is 422 `passkey_invalid`, a late or reused one 422 `passkey_expired`.
+ * is 422 `passkey_invalid`, that of a passkey that no account has any more 422 `passkey_removed`, a late or reused one 422 `passkey_expired`.
  */
 export const passkeyProofs = {
   /** Options to create a new passkey with; 403 `step_up_needed`, 409 `too_many_passkeys`. */

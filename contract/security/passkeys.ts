@@ -22,6 +22,17 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
+/** The account as browsers know it: which passkeys it accepts, and under which names (WebAuthn 3, signal methods). */
+export const passkeyAccount = z.object({
+  rpId: z.string(),
+  /** The user handle. */
+  userId: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  credentialIds: z.array(z.string()),
+})
+export type PasskeyAccount = z.infer<typeof passkeyAccount>
+
 const onPasskey = z.strictObject({ id: idInPath })
 
 /** The passkeys of an account. */
@@ -30,8 +41,8 @@ export const passkeys = {
   list: endpoint({
     method: 'GET',
     url: '/api/user/passkeys',
-    shows: ['passkeys'],
-    schema: { response: { 200: z.object({ items: z.array(passkey) }) } },
+    shows: ['passkeys', 'account'],
+    schema: { response: { 200: z.object({ items: z.array(passkey), account: passkeyAccount }) } },
   }),
   rename: endpoint({
     method: 'PATCH',

@@ -11,7 +11,6 @@ import { requestWithdrawal } from '../features/withdrawals/index.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { type Actor, inTransaction } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
-import { phrases } from './phrases.ts'
 import { type Cast, loadCast } from './trade/cast.ts'
 import { payoutAddressOf, withdrawers } from './trade/queues.ts'
 import { silentServices } from './trade/timeline.ts'
@@ -69,7 +68,7 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const gift = {
     receiverId: cast(checked).id,
     amount: 12_000,
-    message: phrases.en.gift,
+    message: 'With thanks from the whole studio.',
     emoji: 'trophy',
   } as const
   await inTransaction(services, (context) => sendGift({ ...context, ...silent, actor: business }, gift))

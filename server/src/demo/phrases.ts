@@ -4,7 +4,8 @@ import type { Language } from '#contract/languages.ts'
 type Phrases = {
   ask: string
   show: string
-  yes: string
+  /** How an order is accepted, one way and another. */
+  yes: [string, string, string]
   done: string
   /** Review of the influencer, and of the business. */
   reviews: [string, string]
@@ -19,7 +20,11 @@ export const phrases: Record<Language, Phrases> = {
   en: {
     ask: 'We like how quietly you show things. Would you do that for our spring roast?',
     show: 'The bag on a kitchen table in the morning, and one honest sentence about the taste.',
-    yes: 'With pleasure. I begin on Monday.',
+    yes: [
+      'With pleasure. I begin on Monday.',
+      'Gladly. I have an idea for the first scene.',
+      'I’m in. Expect a first cut in a few days.',
+    ],
     done: 'Here it is. The first cut was louder; this one is truer to the product.',
     reviews: [
       'Exactly what we had asked for, two days early, and with an idea of her own that we now use ourselves.',
@@ -34,7 +39,7 @@ export const phrases: Record<Language, Phrases> = {
   ar: {
     ask: 'يعجبنا هدوء أسلوبك. هل تعرضين منتجنا الجديد بالطريقة نفسها؟',
     show: 'المنتج على الطاولة في ضوء الصباح، وجملة صادقة واحدة عنه.',
-    yes: 'بكل سرور. أبدأ يوم الأحد.',
+    yes: ['بكل سرور. أبدأ يوم الأحد.', 'يسعدني ذلك. عندي فكرة للمشهد الأول.', 'موافقة. أرسل النسخة الأولى خلال أيام.'],
     done: 'هذا هو العمل. النسخة الأولى كانت أطول، وهذه أصدق.',
     reviews: [
       'عمل دقيق وفي موعده، ومعه فكرة جميلة لم نطلبها.',
@@ -49,7 +54,11 @@ export const phrases: Record<Language, Phrases> = {
   es: {
     ask: 'Nos gusta la calma con la que enseñas las cosas. ¿Lo harías con nuestro aceite nuevo?',
     show: 'La botella en la mesa, pan, y una frase sincera sobre el sabor.',
-    yes: 'Con mucho gusto. Empiezo el lunes.',
+    yes: [
+      'Con mucho gusto. Empiezo el lunes.',
+      'Encantada. Ya tengo una idea para la primera escena.',
+      'Cuenta conmigo. En unos días tienes la primera versión.',
+    ],
     done: 'Aquí está. La primera versión era más larga; esta es más sincera.',
     reviews: [
       'Justo lo que pedimos, dos días antes y con una idea propia que ahora usamos nosotros.',
@@ -64,7 +73,11 @@ export const phrases: Record<Language, Phrases> = {
   de: {
     ask: 'Uns gefällt, wie ruhig du Dinge zeigst. Würdest du das auch mit unserer neuen Jacke machen?',
     show: 'Die Jacke auf einer echten Wanderung, und ein ehrlicher Satz darüber, was stört.',
-    yes: 'Sehr gern. Ich fange am Montag an.',
+    yes: [
+      'Sehr gern. Ich fange am Montag an.',
+      'Gern! Für die erste Szene habe ich schon eine Idee.',
+      'Bin dabei. In ein paar Tagen kommt der erste Schnitt.',
+    ],
     done: 'Hier ist es. Der erste Schnitt war lauter, dieser ist ehrlicher.',
     reviews: [
       'Genau was wir wollten, zwei Tage früher, und mit einer eigenen Idee, die wir jetzt selbst benutzen.',
@@ -79,7 +92,11 @@ export const phrases: Record<Language, Phrases> = {
   pt: {
     ask: 'A gente gosta da calma com que você mostra as coisas. Faria isso com a nossa coleção nova?',
     show: 'A peça num dia comum, e uma frase sincera sobre o tecido.',
-    yes: 'Com prazer. Começo na segunda.',
+    yes: [
+      'Com prazer. Começo na segunda.',
+      'Adorei. Já tenho uma ideia para a primeira cena.',
+      'Pode contar comigo. Em poucos dias mando a primeira versão.',
+    ],
     done: 'Aqui está. A primeira versão era mais longa; esta é mais sincera.',
     reviews: [
       'Exatamente o que pedimos, dois dias antes e com uma ideia própria que agora usamos.',
@@ -97,8 +114,8 @@ export const phrases: Record<Language, Phrases> = {
 export const disputeTexts = {
   reason: 'The video was to be 60 seconds. We got 25, and the second scene is missing.',
   evidence: 'The second scene needed the lamp, which came broken. I wrote to you the same day; the rest is done.',
-  objection: 'The second scene was the reason for the order. Half of the price is too much for the rest.',
-  proposal: 'Half of the work is there and usable. What is missing was not in the hands of the influencer alone.',
+  objection: 'The second scene was the reason for the order. Any part of the price is too much for the rest.',
+  proposal: 'A small part of the work can be used. What is missing was not in the hands of the influencer alone.',
 }
 
 /** Reason of the pending report. */

@@ -100,28 +100,26 @@ async function fillIndexes(services: Services): Promise<void> {
 /** Demo people have read what is older. */
 const daysUnread = 6
 
-const weeks = 27
-
 /** Half a year in which the demo people trade with each other, by the regular rules and from old to new. */
 async function trade(services: Services, passwordHash: string): Promise<void> {
   const { orm } = services.database
   const cast = await loadCast(orm)
   await addDepositAccounts(orm)
-  const receipts = Array.from({ length: weeks }, (_, week) => issueReceipts(services, week * 7))
   await playSteps(services, [
     ...queueSteps(cast),
     ...bonusSteps(cast),
     ...newcomerSteps(cast, passwordHash),
-    ...(await orderSteps(orm, cast)),
-    ...campaignSteps(services, cast),
-    ...requestSteps(cast),
+    ...withReceipts(services, [
+      ...(await orderSteps(orm, cast)),
+      ...campaignSteps(services, cast),
+      ...requestSteps(cast),
+    ]),
     ...socialSteps(cast),
     ...talkSteps(cast),
     ...contactSteps(cast),
     ...moderationSteps(cast),
     ...announcementSteps(services, cast),
     ...rankSteps(services),
-    ...receipts,
   ])
 }
 
@@ -184,11 +182,15 @@ async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, inde
   await tx.insert(userPreferences).values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
 }
 
-/** Issues the documents of what was booked until then. */
-const issueReceipts = (services: Services, daysAgo: number): Step => ({
-  daysAgo,
-  run: () => issueAllMissing(silentServices(services, daysAgo)),
-})
+/** The steps, and within an hour after each the documents of what it booked, so that these bear the date of the payment. */
+function withReceipts(services: Services, steps: Step[]): Step[] {
+  const hours = new Set(steps.map(({ daysAgo }) => Math.max(0, Math.ceil(daysAgo * 24) - 1)))
+  const receipts = [...hours].map((hour) => ({
+    daysAgo: hour / 24,
+    run: () => issueAllMissing(silentServices(services, hour / 24)),
+  }))
+  return [...steps, ...receipts]
+}
 
 /** The first spoken language that we have texts in. */
 const languageOf = (spoken: string[]) => (spoken.find((code) => code in offerTexts) ?? 'en') as Language

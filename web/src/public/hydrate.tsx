@@ -1,6 +1,5 @@
 import '../kit/theme/fonts.css'
 import '../kit/theme/tokens.css'
-import '../kit/theme/forced-colors.css'
 import './public.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'

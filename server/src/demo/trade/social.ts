@@ -12,18 +12,22 @@ import { by, byAdmin, type Step } from './timeline.ts'
 
 type Pair = { from: string; to: string; language: Language; daysAgo: number }
 
-const gifts: (Pair & { amount: number; emoji: 'rocket' | 'heart' | 'crown' | 'trophy' })[] = [
+type Gift = Pair & { amount: number; emoji: 'rocket' | 'heart' | 'crown' | 'trophy'; message?: string }
+const gifts: Gift[] = [
   { from: 'nordkiste', to: 'lena.hart', language: 'de', daysAgo: 121, amount: 1_500, emoji: 'heart' },
-  { from: 'greenledger', to: 'lena.hart', language: 'en', daysAgo: 58, amount: 1_000, emoji: 'trophy' },
+  {
+    ...{ from: 'greenledger', to: 'lena.hart', language: 'en', daysAgo: 58, amount: 1_000, emoji: 'trophy' },
+    message: 'Your film on saving paper made our whole office laugh.',
+  },
   { from: 'brightside', to: 'lena.hart', language: 'en', daysAgo: 4, amount: 2_500, emoji: 'rocket' },
   { from: 'verdecampo', to: 'sofia.mar', language: 'es', daysAgo: 4, amount: 1_000, emoji: 'heart' },
   { from: 'noor.skincare', to: 'layla_khalid', language: 'ar', daysAgo: 4, amount: 5_000, emoji: 'crown' },
 ]
 
 function giftSteps(cast: Cast): Step[] {
-  return gifts.flatMap(({ from, to, language, daysAgo, amount, emoji }) => {
+  return gifts.flatMap(({ from, to, language, daysAgo, amount, emoji, message = phrases[language].gift }) => {
     let id = 0
-    const gift = { receiverId: cast(to).id, amount, message: phrases[language].gift, emoji }
+    const gift = { receiverId: cast(to).id, amount, message, emoji }
     return [
       {
         daysAgo,

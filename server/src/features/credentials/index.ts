@@ -20,6 +20,7 @@ export {
 export { deleteExpiredPasskeyChallenges } from './passkey-challenges.ts'
 export {
   type PasskeyRow,
+  passkeyAccountOf,
   passkeyCreation,
   passkeyRequest,
   passkeysOf,

@@ -8,7 +8,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { CreatedPasskey, PasskeyProof } from '#contract/security/passkey-proofs.ts'
-import { maxPasskeys } from '#contract/security/passkeys.ts'
+import { maxPasskeys, type PasskeyAccount } from '#contract/security/passkeys.ts'
 import type { ReadContext, SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -41,6 +41,19 @@ const userHandle = (secret: string, userId: number): Uint8Array<ArrayBuffer> =>
 /** A user's passkeys, newest first. */
 export const passkeysOf = (db: Queryable, userId: number): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id)).limit(maxPasskeys)
+
+/** A user's account as browsers know it that keep a passkey of it. */
+export const passkeyAccountOf = (
+  context: Services,
+  { id, username, displayName }: { id: number; username: string; displayName: string },
+  known: PasskeyRow[],
+): PasskeyAccount => ({
+  rpId: relyingParty(context).rpID,
+  userId: Buffer.from(userHandle(context.secret, id)).toString('base64url'),
+  name: username,
+  displayName,
+  credentialIds: known.map(({ credentialId }) => credentialId),
+})
 
 /** Options for `navigator.credentials.create`: a discoverable passkey that verifies its user and is not on an authenticator with one. */
 export async function passkeyCreation(
@@ -126,7 +139,7 @@ export async function storePasskey(
 /**
  * Verifies a passkey's signature: challenge, origin, RP ID, counter, and that the authenticator verified its user. `recordPasskeyUse`
  * must follow in the transaction of whatever the proof allows. Refuses anything else, and, where the user is known (signed in, or
- * `ownerId`), somebody else's passkey (422 `passkey_invalid`, `passkey_expired`).
+ * `ownerId`), somebody else's passkey (422 `passkey_invalid`, `passkey_expired`, and `passkey_removed` where it should say who somebody is and no account has it any more).
  */
 export async function verifyPasskey(
   context: Services & { db: Queryable },
@@ -136,6 +149,7 @@ export async function verifyPasskey(
   const expectedChallenge = await consumePasskeyChallenge(context, response.clientDataJSON, use)
   const [passkey] = await context.db.select().from(passkeys).where(eq(passkeys.credentialId, id))
   const expectedOwner = use.userId ?? ownerId
+  if (!passkey && expectedOwner === undefined) throw new Refusal(422, 'passkey_removed', securityErrors.passkeyRemoved)
   if (!passkey || passkey.userId !== (expectedOwner ?? passkey.userId)) throw passkeyInvalid()
   // where no particular user is expected, the authenticator has to name the owner (WebAuthn 3, 7.2 step 6)
   const isNamed = handle ? isHandleOf(context, handle, passkey.userId) : expectedOwner !== undefined

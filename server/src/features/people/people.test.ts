@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { peopleErrors } from '#contract/people/errors.ts'
 import { Work } from '../../../test/work.ts'
 import { type Person, World, worldPassword } from '../../../test/world.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { storeMissingEndings } from '../payout-details/jobs.ts'
+import { searchText } from '../users/tables.ts'
 
 let world: World
 let admin: Person
@@ -70,6 +72,28 @@ describe('the list of people', () => {
     })
     expect((await ids(`q=${encodeURIComponent(q)}`))[0]).toBe(person.id)
     await rename(person.id, { username: `was.${person.id}`, displayName: 'Was', email: `was${person.id}@example.com` })
+  })
+
+  it.each([
+    ['jurgen', 'Jürgen Kraus'],
+    ['yilmaz', 'Ayşe YILMAZ'],
+    ['yilmaz', 'Ayşe Yılmaz'],
+    ['koln', 'Kaffee aus Köln'],
+    ['strasse', 'Alte Straße'],
+    ['Łódź', 'lodz films'],
+    ['مدرسه', 'مَدْرَسَة الرسم'],
+  ])('finds “%s” by letters without their marks: %s', async (q, displayName) => {
+    await rename(person.id, { username: `sought.${person.id}`, displayName, email: `sought${person.id}@example.com` })
+    expect((await ids(`q=${encodeURIComponent(q)}`))[0]).toBe(person.id)
+    await rename(person.id, { username: `was.${person.id}`, displayName: 'Was', email: `was${person.id}@example.com` })
+  })
+
+  it('is searched by an index', async () => {
+    const { rows } = await inTransaction(world.services, async ({ tx }) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(sql`explain select from users where ${searchText} like '%jurgen%'`)
+    })
+    expect(JSON.stringify(rows)).toContain('users_folded_search_idx')
   })
 
   it('finds somebody by an Arabic name, and by the id before names that contain it', async () => {

@@ -23,6 +23,7 @@ beforeEach(async () => {
 
 const password = worldPassword
 const chrome = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/131.0 Safari/537.36'
+const removed = { status: 422, body: { code: 'passkey_removed', message: securityErrors.passkeyRemoved } }
 const invalid = { status: 422, body: { code: 'passkey_invalid', message: securityErrors.passkeyInvalid } }
 const expired = { status: 422, body: { code: 'passkey_expired', message: securityErrors.passkeyExpired } }
 const stepUpNeeded = { status: 403, body: { code: 'step_up_needed' } }
@@ -168,7 +169,7 @@ describe('signing in by passkey', () => {
 
   it('is refused with an unknown passkey, and one whose signature is another’s', async () => {
     const [{ authenticator }, other] = [await aPasskey(ana), await aPasskey(await world.aBusiness())]
-    expect(await login(new Authenticator().get(await signingIn()))).toMatchObject(invalid)
+    expect(await login(new Authenticator().get(await signingIn()))).toMatchObject(removed)
     const { id, rawId } = authenticator.get(await signingIn())
     expect(await login({ ...other.authenticator.get(await signingIn()), id, rawId })).toMatchObject(invalid)
   })
@@ -252,6 +253,14 @@ describe('an own passkey', () => {
     expect(await passkeysOf()).toMatchObject([{ name: 'Work laptop' }])
   })
 
+  it('tells its owner what browsers have to know: the account as they named it, and which of its passkeys are left', async () => {
+    const { authenticator } = await aPasskey(ana)
+    const { user, rp } = await adding()
+    const { account } = (await ana.call('GET', '/api/user/passkeys')).body
+    expect(account).toMatchObject({ rpId: rp.id, userId: user.id, name: ana.username })
+    expect(account.credentialIds).toEqual([authenticator.get(await signingIn()).id])
+  })
+
   it('can be removed, which signs out elsewhere and is told by mail', async () => {
     const { id, authenticator } = await aPasskey(ana)
     const elsewhere = cookieOf(await login(authenticator.get(await signingIn())))
@@ -259,7 +268,7 @@ describe('an own passkey', () => {
     expect((await (await world.aBusiness()).call('DELETE', `/api/user/passkeys/${id}`)).status).toBe(404)
     expect((await ana.call('DELETE', `/api/user/passkeys/${id}`)).status).toBe(204)
     expect(await passkeysOf()).toEqual([])
-    expect(await login(authenticator.get(await signingIn()))).toMatchObject(invalid)
+    expect(await login(authenticator.get(await signingIn()))).toMatchObject(removed)
     expect((await world.call('GET', '/api/user', undefined, { cookie: elsewhere })).status).toBe(401)
     expect(world.mails.map(({ kind }) => kind)).toEqual(['passkey_removed'])
   })
@@ -281,7 +290,7 @@ describe('an own passkey', () => {
     expect(
       (await world.call('POST', '/api/auth/reset-password', { token, password: 'a loud red kettle' })).status,
     ).toBe(204)
-    expect(await login(authenticator.get(await signingIn()))).toMatchObject(invalid)
+    expect(await login(authenticator.get(await signingIn()))).toMatchObject(removed)
   })
 
   it('stays when its owner changes their password', async () => {

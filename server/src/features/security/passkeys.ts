@@ -1,5 +1,5 @@
 import type { CreatedPasskey } from '#contract/security/passkey-proofs.ts'
-import type { Passkey } from '#contract/security/passkeys.ts'
+import type { Passkey, PasskeyAccount } from '#contract/security/passkeys.ts'
 import { inTransaction, type ReadContext } from '../../platform/context.ts'
 import { parseUserAgent } from '../../platform/http/user-agent.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
@@ -7,6 +7,7 @@ import { notFound } from '../../platform/refusal.ts'
 import {
   type AccountServices,
   type PasskeyRow,
+  passkeyAccountOf,
   passkeyCreation,
   passkeysOf,
   removePasskey,
@@ -26,10 +27,12 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** The user's passkeys, newest first. */
-export const listPasskeys = async ({ db, actor }: ReadContext): Promise<{ items: Passkey[] }> => ({
-  items: (await passkeysOf(db, actor.id)).map(toPasskey),
-})
+/** The user's passkeys, newest first, and what their browsers are told of them. */
+export async function listPasskeys(context: ReadContext): Promise<{ items: Passkey[]; account: PasskeyAccount }> {
+  const { db, actor } = context
+  const known = await passkeysOf(db, actor.id)
+  return { items: known.map(toPasskey), account: passkeyAccountOf(context, await readUser(db, actor.id), known) }
+}
 
 /** Options to create a passkey with. Refuses 403 `step_up_needed`, 409 `too_many_passkeys`, and 429 after too many. */
 export async function beginAddingPasskey(

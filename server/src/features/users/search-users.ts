@@ -2,7 +2,7 @@ import { and, desc, eq, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/identity/roles.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { isDeletedEmail } from './deleted-users.ts'
-import { searchText, users } from './tables.ts'
+import { foldedText, searchText, users } from './tables.ts'
 import { personColumns } from './users.ts'
 
 type State = 'active' | 'blocked' | 'deleted'
@@ -54,7 +54,7 @@ export type FoundUser = Awaited<ReturnType<typeof newestUsers>>[number]
 
 /**
  * People for admins. With `q` the best matches of name, user name, email address and phone number, an exact id, user name or address
- * first, and words with typing errors among them, in the caller's transaction; without it the newest, below the id `before`.
+ * first, and words with typing errors or without their accents among them, in the caller's transaction; without it the newest, below the id `before`.
  */
 export const searchUsers = (
   db: Queryable,
@@ -75,6 +75,8 @@ const newestUsers = (
 
 async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filters & { limit: number }) {
   const typed = q.toLowerCase().replace(/^[@#]/, '')
+  const { rows } = await db.execute<{ folded: string }>(sql`select ${foldedText(sql`${typed}::text`)} as folded`)
+  const { folded } = rows[0]!
   // lower than by default, so that a word with a wrong letter is still found; until the transaction ends
   await db.execute(sql`set local pg_trgm.word_similarity_threshold = 0.5`)
   const isId = /^\d{1,9}$/.test(typed)
@@ -93,9 +95,9 @@ async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filt
     )
   // every word has to be found
   const similar = db
-    .select({ id: users.id, score: sql`word_similarity(${typed}, ${searchText})`.as('score') })
+    .select({ id: users.id, score: sql`word_similarity(${folded}, ${searchText})`.as('score') })
     .from(users)
-    .where(and(...typed.split(/\s+/).map(isFound), conditionsOf(filters)))
+    .where(and(...folded.split(/\s+/).map(isFound), conditionsOf(filters)))
     .limit(maxRanked)
   return db
     .select(columns)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { adminRights } from '#contract/identity/admin-rights.ts'
 import { aiProficiencies } from '#contract/identity/profile-choices.ts'
@@ -10,8 +10,21 @@ import { timestamptz } from '../../platform/database/timestamptz.ts'
 /** Must match `skeletonOf` in usernames.ts. */
 const skeleton = sql`replace(replace(translate(lower(username), '01i ._-', 'oll'), 'rn', 'm'), 'vv', 'w')`
 
+/** Marks above and below letters, and signs without width, of text that is normalized to NFKD. */
+const marks = String.raw`[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\ufeff]`
+const letters = ['øØłŁđĐðÐıħĦŧŦəƏىیېةہەٱک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'oollddddihhtteeيييهههاك01234567890123456789']
+
+/**
+ * SQL: text with letters folded as the market folds them (discovery_fold.sql), but with its punctuation, for addresses. Made of functions of
+ * PostgreSQL alone, so that an index holds it.
+ */
+export const foldedText = (text: SQL): SQL =>
+  sql`lower(translate(replace(replace(replace(regexp_replace(normalize(${text}, NFKD), '${sql.raw(marks)}', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), '${sql.raw(letters[0]!)}', '${sql.raw(letters[1]!)}'))`
+
 /** What admins find a person by (search-users.ts). */
-export const searchText = sql`(lower(username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')))`
+export const searchText = sql`(${foldedText(sql`username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')`)})`
+/** What the previous release searches; its index goes with it. */
+const unfoldedSearchText = sql`(lower(username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')))`
 
 /** People and businesses (spec §3, users). `balance` is written only by the ledger; `password` is an Argon2id hash. */
 export const users = pgTable(
@@ -122,7 +135,8 @@ export const users = pgTable(
     index('users_origin_idx').on(t.countryOfOrigin, t.id),
     index('users_payout_ending_idx').on(t.payoutEnding, t.id).where(sql`payout_ending is not null`),
     index('users_payout_ending_missing_idx').on(t.id).where(sql`payment_method = 'wire' and payout_ending is null`),
-    index('users_admin_search_idx').using('gin', sql`${searchText} gin_trgm_ops`),
+    index('users_admin_search_idx').using('gin', sql`${unfoldedSearchText} gin_trgm_ops`),
+    index('users_folded_search_idx').using('gin', sql`${searchText} gin_trgm_ops`),
   ],
 )
 

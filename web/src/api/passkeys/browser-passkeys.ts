@@ -5,7 +5,7 @@ import type {
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import { passkeyProofs } from '#contract/security/passkey-proofs.ts'
-import type { Passkey } from '#contract/security/passkeys.ts'
+import type { Passkey, PasskeyAccount } from '#contract/security/passkeys.ts'
 import { secondSteps } from '#contract/security/second-step.ts'
 import { stepUp } from '#contract/security/step-up.ts'
 import { call, RequestError } from '../request.ts'
@@ -49,15 +49,47 @@ async function proofFor(options: Record<string, unknown>) {
   return unlessDismissed(() => startAuthentication({ optionsJSON }))
 }
 
+/** Methods by which browsers that have them learn what an account knows (WebAuthn 3); TypeScript does not know them yet. */
+type Signals = Partial<{
+  signalUnknownCredential: (of: { rpId: string; credentialId: string }) => Promise<void>
+  signalAllAcceptedCredentials: (of: {
+    rpId: string
+    userId: string
+    allAcceptedCredentialIds: string[]
+  }) => Promise<void>
+  signalCurrentUserDetails: (of: { rpId: string; userId: string; name: string; displayName: string }) => Promise<void>
+}>
+const signals = (): Signals => (canUsePasskeys() ? (window.PublicKeyCredential as Signals) : {})
+
+/** Tells the browser which passkeys the account still accepts, and what it is called now, so that it offers no others. */
+export async function tellBrowser({ credentialIds, ...account }: PasskeyAccount): Promise<void> {
+  const { rpId, userId } = account
+  const { signalAllAcceptedCredentials, signalCurrentUserDetails } = signals()
+  await signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: credentialIds })
+  await signalCurrentUserDetails?.(account)
+}
+
+/** Tells the browser of a passkey that it offers and no account has any more. */
+async function forgetIfRemoved(error: unknown, { rpId, credentialId }: { rpId: unknown; credentialId: string }) {
+  if (!(error instanceof RequestError && error.code === 'passkey_removed')) return
+  await signals().signalUnknownCredential?.({ rpId: String(rpId), credentialId })
+}
+
 /** Signs in by passkey, alone or as the second step (with the first step's ticket); null if the browser's dialog was closed. */
 export async function signInByPasskey(
   how: { country: string | null } | { ticket: string },
 ): Promise<CurrentUser | null> {
-  const passkey = await proofFor(await call(passkeyProofs.beginLogin, {}))
+  const options = await call(passkeyProofs.beginLogin, {})
+  const passkey = await proofFor(options)
   if (!passkey) return null
-  return 'ticket' in how
-    ? call(secondSteps.login, { body: { ticket: how.ticket, passkey } })
-    : call(passkeyProofs.login, { body: { passkey, country: how.country } })
+  try {
+    return 'ticket' in how
+      ? await call(secondSteps.login, { body: { ticket: how.ticket, passkey } })
+      : await call(passkeyProofs.login, { body: { passkey, country: how.country } })
+  } catch (error) {
+    await forgetIfRemoved(error, { rpId: options.rpId, credentialId: passkey.id })
+    throw error
+  }
 }
 
 /** Confirms the signed-in person's identity by passkey; false if the browser's dialog was closed. */

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import type { Elsewhere } from '../../api/forms/elsewhere.ts'
-import { focusFirst } from '../behaviour/focus.ts'
+import { focusFirst } from '../behaviour/focus-first.ts'
 import { pressToSend } from '../behaviour/press-to-send.ts'
 
 type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'getValues'> & Partial<Elsewhere>

@@ -60,6 +60,7 @@ function NotOpen() {
 function OpenCampaign({ campaign, request }: { campaign: Campaign; request: CampaignRequestSummary | null }) {
   const { t } = useTranslation()
   const { business, fit } = campaign
+  const mayApply = !request || request.status === 'rejected'
   return (
     <Screen title={campaign.title} size="xl">
       <div className={classes.page}>
@@ -67,7 +68,7 @@ function OpenCampaign({ campaign, request }: { campaign: Campaign; request: Camp
           {request && <OwnRequestCard request={request} />}
           <Card withBorder padding="lg">
             <CampaignTerms campaign={campaign} />
-            {(!request || request.status === 'rejected') && (
+            {mayApply && (
               <div className={classes.action}>
                 <StickyAction within="page">
                   <Apply campaign={campaign} />
@@ -75,7 +76,7 @@ function OpenCampaign({ campaign, request }: { campaign: Campaign; request: Camp
               </div>
             )}
           </Card>
-          {fit && <FitCard fit={fit} />}
+          {fit && mayApply && <FitCard fit={fit} />}
         </div>
         <div className={classes.main}>
           <Card withBorder padding="lg" component="section" aria-labelledby="brief">

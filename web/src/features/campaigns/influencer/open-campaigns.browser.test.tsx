@@ -141,6 +141,16 @@ const openOne = async (answers: Parameters<typeof stubApi>[0]) => {
   return { screen }
 }
 
+it('no longer says whether one qualifies once one takes part', async () => {
+  const request = aCampaignRequest({ id: 31, status: 'accepted' })
+  const { screen } = await openOne({
+    'GET /api/campaigns/2': { json: anOpenCampaign(2) },
+    'GET /api/campaign-requests': { json: [request] },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Your request' })).toBeVisible()
+  expect(screen.getByText('You don’t qualify yet').query()).toBeNull()
+})
+
 it('shows everything about a campaign, and each condition with both figures', async () => {
   const { screen } = await openOne({ 'GET /api/campaigns/2': { json: anOpenCampaign(2) } })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Campaign 2')

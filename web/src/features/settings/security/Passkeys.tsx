@@ -1,10 +1,11 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { securityErrors } from '#contract/security/errors.ts'
 import { maxPasskeys, type Passkey, passkeyName, passkeys } from '#contract/security/passkeys.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
-import { canUsePasskeys } from '../../../api/passkeys/browser-passkeys.ts'
+import { canUsePasskeys, tellBrowser } from '../../../api/passkeys/browser-passkeys.ts'
 import { useAddPasskey } from '../../../api/passkeys/use-add-passkey.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
 import { useSentence } from '../../../api/sentence.ts'
@@ -20,10 +21,15 @@ import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { SettingsCard } from '../account/SettingsCard.tsx'
 
-/** The user's passkeys: adding, renaming and removing them. */
+/** The user's passkeys: adding, renaming and removing them; the browser is told which there are. */
 export function Passkeys() {
   const { t } = useTranslation()
   const own = useRead(passkeys.list, {})
+  const account = own.data?.account
+  useEffect(() => {
+    if (account)
+      tellBrowser(account).catch((error: Error) => console.error('The browser took no news of passkeys', error))
+  }, [account])
   return (
     <SettingsCard title={t('settings.passkeys')} text={t('settings.passkeysText')}>
       <Loaded read={own} section={t('settings.passkeys')} lines={2}>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { securityErrors } from '#contract/security/errors.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
+import { signInByPasskey } from '../../../api/passkeys/browser-passkeys.ts'
 import { isPasskeyOffered, offerPasskey } from '../../../api/passkeys/passkey-offer.ts'
 import { PasskeyOfferOnce } from './PasskeyOfferOnce.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -27,6 +29,11 @@ const created = {
   getClientExtensionResults: () => ({}),
 }
 
+const accountWith = (items: object[]) => ({
+  ...{ rpId: 'localhost', userId: 'AAAA', name: 'ana', displayName: 'Ana' },
+  credentialIds: items.map(() => 'AQID'),
+})
+
 /** A server on which one person has these passkeys; returns the bodies that it was sent. */
 function serve(items: object[]) {
   const bodies: unknown[] = []
@@ -35,11 +42,14 @@ function serve(items: object[]) {
     return answer
   }
   stubApi({
-    'GET /api/user/passkeys': { json: { items } },
+    'GET /api/user/passkeys': () => ({ json: { items, account: accountWith(items) } }),
     'POST /api/user/passkeys/options': { json: options },
     'POST /api/user/passkeys': keep({ status: 201, json: laptop }),
     'PATCH /api/user/passkeys/3': keep({ json: { ...laptop, name: 'Work' } }),
-    'DELETE /api/user/passkeys/3': keep({ status: 204 }),
+    'DELETE /api/user/passkeys/3': (body) => {
+      items.splice(0)
+      return keep({ status: 204 })(body)
+    },
   })
   return bodies
 }
@@ -116,4 +126,42 @@ it.each([
   if (isDue) await vi.waitFor(() => expect(asked).toHaveBeenCalled())
   await expect.element(screen.getByText('Skip the password next time?')).not.toBeInTheDocument()
   await screen.unmount()
+})
+
+it('tells the browser which passkeys there are, and again once one was removed', async () => {
+  const told: unknown[] = []
+  const signal = (what: unknown) => {
+    told.push(what)
+    return Promise.resolve()
+  }
+  Object.assign(window.PublicKeyCredential, { signalAllAcceptedCredentials: signal, signalCurrentUserDetails: signal })
+  serve([laptop])
+  const screen = await open()
+  const details = { rpId: 'localhost', userId: 'AAAA', name: 'ana', displayName: 'Ana' }
+  const accepted = (...ids: string[]) => ({ rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ids })
+  await expect.poll(() => told).toEqual([accepted('AQID'), details])
+  await screen.getByRole('button', { name: 'Remove Chrome · macOS' }).click()
+  await screen.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect.poll(() => told.slice(2)).toEqual([accepted(), details])
+  await screen.unmount()
+})
+
+it('signing in with a passkey that was removed says so, and tells the browser not to offer it any more', async () => {
+  const unknown: unknown[] = []
+  Object.assign(window.PublicKeyCredential, {
+    signalUnknownCredential: async (what: unknown) => void unknown.push(what),
+  })
+  stubApi({
+    'POST /api/login/passkey/options': { json: { rpId: 'localhost', challenge: 'AAAA' } },
+    'POST /api/login/passkey': {
+      status: 422,
+      json: { code: 'passkey_removed', message: securityErrors.passkeyRemoved },
+    },
+  })
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    ...{ id: 'AQID', rawId: bytes(1, 2, 3), type: 'public-key', getClientExtensionResults: () => ({}) },
+    response: { clientDataJSON: bytes(4), authenticatorData: bytes(5), signature: bytes(6) },
+  } as never)
+  await expect(signInByPasskey({ country: null })).rejects.toThrow('Sign in with your password')
+  expect(unknown).toEqual([{ rpId: 'localhost', credentialId: 'AQID' }])
 })
