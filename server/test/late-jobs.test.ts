@@ -134,6 +134,9 @@ describe('a move on a campaign request whose deadline has passed meets what the 
     world.pass(72)
     const rejected = await moveVideo(business, videoId, 'reject', { businessFeedback: 'Brighter' })
     expect(rejected).toMatchObject({ status: 409, body: { code: 'video_state', params: { from: 'ready' } } })
+    // that the time to publish has come is what the business says anyway
+    world.pass(72)
+    expect((await moveVideo(business, videoId, 'ready')).body).toMatchObject({ status: 'waiting_for_link' })
   })
 })
 
