@@ -25,6 +25,7 @@ export const untouchedTask = {
   reviewExtended: false,
   revisionsUsed: 0,
   revisionsIncluded: 2,
+  missedBefore: [],
   pinAttempts: 0,
   pinAttemptsTotal: 0,
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dueDateRange, mayCancelAsLate, type Side } from './engagement.ts'
 import { untouchedTask } from './engagement-fixture.ts'
+import { orderChecklistItems } from './missed-items.ts'
 import {
   isLate,
   mayMoveDueDate,
@@ -85,6 +86,15 @@ describe('permissions', () => {
   it('limit revisions', () => {
     expect(taskCan.revise({ ...delivered, revisionsUsed: 1 }, 'business')).toBe(true)
     expect(codeOf(taskCan.revise({ ...delivered, revisionsUsed: 2 }, 'business'))).toBe('no_revisions_left')
+  })
+
+  it('let each agreed item be named as missing, whatever revisions are left', () => {
+    const usedUp = { ...delivered, revisionsUsed: 2 }
+    expect(taskCan.nameMissed(usedUp, 'business')).toBe(true)
+    expect(taskCan.nameMissed(usedUp, 'influencer')).toMatchObject({ status: 403 })
+    expect(codeOf(taskCan.nameMissed(makeTask({ status: 'in_progress' }), 'business'))).toBe('task_state')
+    const missedBefore = orderChecklistItems
+    expect(codeOf(taskCan.nameMissed({ ...delivered, missedBefore }, 'business'))).toBe('nothing_left')
   })
 
   it('lock a PIN after five wrong attempts, and PIN entry after ten', () => {

@@ -8,6 +8,7 @@ import {
   runningDeadlines,
 } from './engagement-rules.ts'
 import { type OrderErrorSentence, orderErrors } from './errors.ts'
+import { type OrderChecklistItem, orderChecklistItems } from './missed-items.ts'
 import type { OrderTerms } from './order-terms-schema.ts'
 
 /** The task's state machine as data (product.md 4): the server enforces it, the screen explains it. Times are Dates. */
@@ -45,6 +46,8 @@ export type TaskFacts = Engagement & {
   reviewExtended: boolean
   revisionsUsed: number
   revisionsIncluded: number
+  /** Agreed items that the business has named as missing so far. */
+  missedBefore: readonly OrderChecklistItem[]
   pinAttempts: number
   pinAttemptsTotal: number
 }
@@ -85,6 +88,15 @@ const rules = engagementRules<TaskFacts, OrderErrorSentence>({
   },
 })
 const { undisputed } = rules
+
+/** Whether the business may send a delivery back, however that is counted. */
+const sendBack = (task: TaskFacts, side: Side): Verdict =>
+  firstDenial(
+    requireSide(side, 'business'),
+    undisputed(task),
+    task.status === 'delivered' ||
+      deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'in_progress' } }),
+  )
 
 /** Which side has to act next; null when final or in dispute. */
 export function turnOf(task: TaskFacts): Side | null {
@@ -132,11 +144,14 @@ export const taskCan = {
     firstDenial(requireSide(side, 'influencer'), undisputed(task), transition(task, 'delivered')),
   revise: (task: TaskFacts, side: Side) =>
     firstDenial(
-      requireSide(side, 'business'),
-      undisputed(task),
-      task.status === 'delivered' ||
-        deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'in_progress' } }),
+      sendBack(task, side),
       task.revisionsUsed < task.revisionsIncluded || deny('no_revisions_left', orderErrors.noRevisionsLeft),
+    ),
+  /** The same for what was agreed and is missing, which is not counted as a revision. */
+  nameMissed: (task: TaskFacts, side: Side) =>
+    firstDenial(
+      sendBack(task, side),
+      task.missedBefore.length < orderChecklistItems.length || deny('nothing_left', orderErrors.nothingLeftToMiss),
     ),
   accept: (task: TaskFacts, side: Side) =>
     firstDenial(requireSide(side, 'business'), undisputed(task), transition(task, 'accepted')),

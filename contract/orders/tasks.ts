@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { messageEdit, messagePage, newMessage, pageOfMessages, roomMessage } from '../conversations/messages.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, noContent, page, pageOf, person, prose, webAddress } from '../fields.ts'
+import { id, idInPath, instant, isDistinct, noContent, page, pageOf, person, prose, webAddress } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from './engagement-fields.ts'
 import { orderErrors } from './errors.ts'
+import { orderChecklistItems } from './missed-items.ts'
 import { disputeClock } from './next-moment.ts'
 import { clockActions, taskStatuses } from './task-machine.ts'
 
@@ -58,6 +59,8 @@ export const taskEvent = z.object({
   /** Who acted; admins stay unnamed, and `clock` means a deadline passed. */
   by: z.enum(['business', 'influencer', 'admin', 'clock']),
   note: z.string().nullable(),
+  /** What was agreed and is missing, for a revision. */
+  missed: z.array(z.enum(orderChecklistItems)),
   /** The due date concerned, for events about moving it. */
   dueDate: instant.nullable(),
   /** What was delivered, for a delivery. */
@@ -77,6 +80,8 @@ const facts = {
   reviewExtended: z.boolean(),
   revisionsUsed: z.int(),
   revisionsIncluded: z.int(),
+  /** Agreed items that were named as missing so far. */
+  missedBefore: z.array(z.enum(orderChecklistItems)),
   pinAttempts: z.int(),
   pinAttemptsTotal: z.int(),
   ...engagementFacts,
@@ -202,9 +207,17 @@ export const tasks = {
   wait: action('wait', reason),
   resume: action('resume', z.strictObject({ message: prose({ max: 2000 }).nullable().optional() })),
   deliver: action('deliver', delivery),
+  /** Sends a delivery back. A round that names agreed items as `missed`, each once, is not counted as a revision. */
   revise: action(
     'revise',
-    z.strictObject({ changes: prose({ min: 1, max: 4000, tooShort: orderErrors.changesRequired }) }),
+    z.strictObject({
+      changes: prose({ min: 1, max: 4000, tooShort: orderErrors.changesRequired }),
+      missed: z
+        .array(z.enum(orderChecklistItems, requestErrors.valueInvalid))
+        .max(orderChecklistItems.length)
+        .refine(isDistinct, requestErrors.valueInvalid)
+        .default([]),
+    }),
   ),
   accept: action('accept', z.strictObject({})),
   extend: action('extend', z.strictObject({})),

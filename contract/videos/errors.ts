@@ -11,8 +11,6 @@ export const videoErrors = {
   videoDeliverableFull: 'All agreed videos of this deliverable already exist',
   videoNoRoundsLeft: 'You have asked for changes five times. Accept the video, agree on a split or open a dispute.',
   videoFeedbackRequired: 'Describe what should change',
-  videoCheckUnknown: 'Choose items of this video’s checklist',
-  videoCheckUsed: 'You have already named this item as missing',
   videoRequestOver: 'The work on this request is over',
   videoDispute: 'A dispute is open on this request',
   videoTooEarly: 'This video can be published from {{date}} on',

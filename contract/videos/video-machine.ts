@@ -61,6 +61,26 @@ export const videoLimits = {
 export const checklistItems = ['deliverable', 'caption', 'hashtags', 'disclosure', 'dos', 'donts'] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
+type Agreed = {
+  deliverables: readonly { id: string; caption: string | null; hashtags: readonly string[] }[]
+  dos: readonly string[]
+  donts: readonly string[]
+}
+
+/** The items about which something was agreed for a video of a deliverable. */
+export function agreedItemsOf({ deliverables, dos, donts }: Agreed, deliverableId: string): ChecklistItem[] {
+  const deliverable = deliverables.find(({ id }) => id === deliverableId)
+  const isAgreed: Record<ChecklistItem, boolean> = {
+    deliverable: deliverable !== undefined,
+    caption: Boolean(deliverable?.caption),
+    hashtags: Boolean(deliverable?.hashtags.length),
+    disclosure: true,
+    dos: dos.length > 0,
+    donts: donts.length > 0,
+  }
+  return checklistItems.filter((item) => isAgreed[item])
+}
+
 /** The inputs of a video's rules. */
 export type VideoFacts = {
   status: VideoStatus

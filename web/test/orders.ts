@@ -45,6 +45,7 @@ export const aTaskEvent = (more: Partial<TaskEvent> & Pick<TaskEvent, 'id' | 'cr
   actor: null,
   by: 'clock',
   note: null,
+  missed: [],
   dueDate: null,
   resultUrl: null,
   resultType: null,

@@ -62,7 +62,7 @@ const deliver: Move = (at, o) =>
     finalResultType: 'link',
     note: phrases[o.language].done,
   })
-const revise: Move = (at, o) => requestRevision(business(at, o), o.taskId, orderPhrases[o.language].revise)
+const revise: Move = (at, o) => requestRevision(business(at, o), o.taskId, { changes: orderPhrases[o.language].revise })
 const requestCancellation: Move = (at, o) => cancelTask(business(at, o), o.taskId, orderPhrases[o.language].cancel)
 const agreeToCancel: Move = (at, o) => cancelTask(influencer(at, o), o.taskId, null)
 const giveUp: Move = (at, o) => cancelTask(influencer(at, o), o.taskId, orderPhrases[o.language].giveUp)

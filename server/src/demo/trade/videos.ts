@@ -48,7 +48,7 @@ export async function handIn(at: SystemContext, filming: Filming): Promise<void>
 /** The business asks for a change of the first one. */
 export async function askForChanges(at: SystemContext, filming: Filming): Promise<void> {
   const [first] = await videosOf(at, filming)
-  const answer = { businessFeedback: filming.texts.changes, missed: ['dos' as const] }
+  const answer = { businessFeedback: filming.texts.changes, missed: ['deliverable' as const] }
   await rejectVideo(by(at, filming.business), first!.id, answer)
 }
 

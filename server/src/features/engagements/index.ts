@@ -16,5 +16,6 @@ export {
   shiftedTimes,
 } from './engagement.ts'
 export { actorOfEvent } from './event-actor.ts'
+export { assertMissed } from './missed-items.ts'
 export { disputeClockFrom, nextMomentSql, openDisputeClock } from './next-moment.sql.ts'
 export { firstDelivery, isLateAt } from './on-time.ts'

@@ -2,13 +2,13 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requestErrors } from '#contract/request-errors.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
-import { type ChecklistItem, videoCan } from '#contract/videos/video-machine.ts'
+import { agreedItemsOf, type ChecklistItem, videoCan } from '#contract/videos/video-machine.ts'
 import type { videos as contract } from '#contract/videos/videos.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
-import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { campaignRequestsView, onVideoChecked } from '../campaign-requests/index.ts'
-import { assertAllowed } from '../engagements/index.ts'
+import { assertAllowed, assertMissed } from '../engagements/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { mailSide } from './mails.ts'
 import { videos } from './tables.ts'
@@ -39,7 +39,7 @@ const readyNow = ({ clock }: SystemContext) => ({ status: 'ready' as const, read
 
 /**
  * The business asks for changes. Items of the checklist that it names for the first time are not counted as a round; anything else is,
- * at most five times. Refuses what the state machine refuses, and 422 an item that was named before.
+ * at most five times. Refuses what the state machine refuses, and 422 items that were not agreed on or were named before.
  */
 export async function rejectVideo(
   context: Context,
@@ -48,8 +48,8 @@ export async function rejectVideo(
 ): Promise<void> {
   const locked = await lockVideo(context, id)
   assertAllowed(videoCan.reject(locked.facts, locked.side))
-  const { missedBefore, rounds } = locked.video
-  if (missed.some((item) => missedBefore.includes(item))) throw invalid('missed', videoErrors.videoCheckUsed)
+  const { missedBefore, rounds, deliverableId } = locked.video
+  assertMissed(missed, { agreed: agreedItemsOf(locked.request.agreement!, deliverableId), missedBefore })
   await sendBack(context, locked, {
     ...{ businessFeedback, missed, actorId: context.actor.id },
     rounds: missed.length > 0 ? rounds : rounds + 1,

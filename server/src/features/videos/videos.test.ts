@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '#contract/campaigns/submission.ts'
 import { fill } from '#contract/fill.ts'
+import { orderErrors } from '#contract/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
@@ -316,15 +317,19 @@ describe('a video is refused', () => {
     })
   })
 
-  it('after five rounds of changes; items named for the first time are not rounds', async () => {
+  it('after five rounds of changes; agreed items named for the first time are not rounds', async () => {
     const id = await aVideoDraft(influencer, requestId, clip)
     await handIn(id)
     const feedback = { businessFeedback: 'Once more, please.' }
-    expect((await make(business, id, 'reject', { ...feedback, missed: ['caption'] })).body.rounds).toBe(0)
+    expect((await make(business, id, 'reject', { ...feedback, missed: ['disclosure'] })).body.rounds).toBe(0)
     await setStatus(id, 'pending_verification')
-    expect(await make(business, id, 'reject', { ...feedback, missed: ['caption'] })).toMatchObject({
-      ...{ status: 422, body: { message: videoErrors.videoCheckUsed } },
-    })
+    for (const [item, message] of [
+      ['disclosure', orderErrors.missedUsed],
+      ['caption', orderErrors.missedUnknown],
+    ])
+      expect(await make(business, id, 'reject', { ...feedback, missed: [item] })).toMatchObject({
+        ...{ status: 422, body: { message } },
+      })
     for (let round = 1; round <= 5; round++) {
       await setStatus(id, 'pending_verification')
       expect((await make(business, id, 'reject', feedback)).body.rounds).toBe(round)

@@ -90,7 +90,7 @@ export const taskRoutes = (): RouteDefinition[] => {
     }),
     route(tasks.revise, {
       allow: 'signed-in',
-      handler: (call) => runMove(call, (context) => requestRevision(context, call.params.id, call.body.changes)),
+      handler: (call) => runMove(call, (context) => requestRevision(context, call.params.id, call.body)),
     }),
     route(tasks.accept, {
       allow: 'signed-in',

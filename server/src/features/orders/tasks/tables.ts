@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { OrderChecklistItem } from '#contract/orders/missed-items.ts'
 import type { ClockAction, TaskStatus } from '#contract/orders/task-machine.ts'
 import type { ResultType, TaskEventKind } from '#contract/orders/tasks.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
@@ -47,6 +48,8 @@ export const tasks = pgTable(
     deliveryDays: integer().notNull(),
     revisionsIncluded: integer().notNull(),
     revisionsUsed: integer().notNull().default(0),
+    /** Agreed items that were named as missing, each in a round that was not counted as a revision. */
+    missedBefore: jsonb().$type<OrderChecklistItem[]>().notNull().default([]),
     acceptanceExtended: boolean().notNull().default(false),
     reviewExtended: boolean().notNull().default(false),
     deliveredAt: timestamptz(),
@@ -94,6 +97,8 @@ export const taskEvents = pgTable(
     /** null: the clock acted. */
     actorId: integer().references(() => users.id),
     note: text(),
+    /** Agreed items that a revision named as missing. */
+    missed: jsonb().$type<OrderChecklistItem[]>(),
     resultUrl: text(),
     resultType: text().$type<ResultType>(),
     fileId: uuid().references(() => files.id),

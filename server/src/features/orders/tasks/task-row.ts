@@ -85,7 +85,10 @@ export async function saveTask(context: SystemContext, task: TaskRow, given: Par
   return { ...task, ...changes }
 }
 
-type NewEvent = Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'> & {
+type NewEvent = Pick<
+  typeof taskEvents.$inferInsert,
+  'note' | 'missed' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'
+> & {
   kind: TaskEventKind
   /** null: the clock acted. */
   actorId: number | null
@@ -94,11 +97,14 @@ type NewEvent = Pick<typeof taskEvents.$inferInsert, 'note' | 'resultUrl' | 'res
 /** Adds to the timeline, in the given order. */
 export async function addEvent({ tx, clock }: SystemContext, taskId: number, ...events: NewEvent[]): Promise<void> {
   const createdAt = clock()
-  for (const { kind, actorId, note, resultUrl, resultType, fileId, dueDate } of events) {
+  for (const { kind, actorId, note, missed, resultUrl, resultType, fileId, dueDate } of events) {
     const added = queryIn(tx, {
-      text: `insert into task_events (task_id, kind, actor_id, note, result_url, result_type, file_id, due_date, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      values: [taskId, kind, actorId, note, resultUrl, resultType, fileId, dueDate, createdAt],
+      text: `insert into task_events (task_id, kind, actor_id, note, result_url, result_type, file_id, due_date, created_at, missed)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      values: [
+        ...[taskId, kind, actorId, note, resultUrl, resultType, fileId, dueDate, createdAt],
+        missed?.length ? JSON.stringify(missed) : null,
+      ],
     })
     await withoutWaiting(tx, added)
   }

@@ -1,8 +1,10 @@
+import type { OrderChecklistItem } from '#contract/orders/missed-items.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Delivery } from '#contract/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
-import { assertAllowed, otherSide } from '../../engagements/index.ts'
+import { assertAllowed, assertMissed, otherSide } from '../../engagements/index.ts'
 import { claimFile } from '../../uploads/index.ts'
+import { agreedItems } from '../purchases/agreed-items.ts'
 import { notifyParty } from './participants.ts'
 import { releaseMoney } from './settlement.ts'
 import { addEvent, lockTask, saveTask, type TaskRow } from './task-row.ts'
@@ -85,20 +87,28 @@ export async function deliverWork(context: Context, id: number, delivery: Delive
   })
 }
 
-/** The business requests a revision and says what to change; the influencer gets at least the review time to make it. */
-export async function requestRevision(context: Context, id: number, changes: string): Promise<void> {
-  const { clock, actor } = context
+type Revision = { changes: string; missed?: readonly OrderChecklistItem[] }
+
+/**
+ * The business requests a revision and says what to change; the influencer gets at least the review time to make it. A round that names
+ * what was agreed and is missing is not counted (product.md 4). Refuses 409 where the state machine does, 422 items that were not agreed on
+ * or were named before.
+ */
+export async function requestRevision(context: Context, id: number, { changes, missed = [] }: Revision): Promise<void> {
+  const { tx, clock, actor } = context
   const { task, side } = await lockTask(context, id)
-  assertAllowed(taskCan.revise(task, side))
+  assertAllowed(missed.length > 0 ? taskCan.nameMissed(task, side) : taskCan.revise(task, side))
+  const { missedBefore } = task
+  if (missed.length > 0) assertMissed(missed, { agreed: await agreedItems(tx, task.purchaseId), missedBefore })
   const saved = await saveTask(context, task, {
     status: 'in_progress',
-    revisionsUsed: task.revisionsUsed + 1,
+    ...(missed.length > 0 ? { missedBefore: [...missedBefore, ...missed] } : { revisionsUsed: task.revisionsUsed + 1 }),
     deliveredAt: null,
     dueDate: laterOf(task.dueDate, new Date(clock().getTime() + task.terms.reviewHours * 3_600_000)),
     // the time to choose did not run while the work was under review
     ...(task.blockedSide && { blockedAt: clock() }),
   })
-  await addEvent(context, id, { kind: 'revision_requested', actorId: actor.id, note: changes })
+  await addEvent(context, id, { kind: 'revision_requested', actorId: actor.id, note: changes, missed: [...missed] })
   await notifyParty(context, saved, { side: 'influencer', kind: 'revision_requested', params: { reason: changes } })
 }
 

@@ -153,6 +153,51 @@ describe('the page of an order', () => {
     expect(viewer.getByRole('figure').elements()).toHaveLength(2)
   })
 
+  it('lets the business name what was agreed and is missing once all revisions are used', async () => {
+    const bodies: unknown[] = []
+    const task = { ...inReview, revisionsUsed: 0, revisionsIncluded: 0, missedBefore: ['work' as const] }
+    const { screen, button } = await open(
+      'business',
+      { ...task, events: [paid(), accepted(), delivered('a')] },
+      {
+        'POST /api/tasks/7/revise': (body) => {
+          bodies.push(body)
+          return {
+            json: { ...pending, ...running, missedBefore: ['work', 'disclosure'], events: [paid(), accepted()] },
+          }
+        },
+      },
+    )
+    await userEvent.click(button('Request a revision'))
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByLabelText('The work that was ordered (named before)')).toBeDisabled()
+    expect(dialog.getByLabelText('Extras').query()).toBeNull()
+    await userEvent.fill(dialog.getByRole('textbox'), 'The label is missing')
+    await expect.element(dialog.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('All included revisions have been used.')
+    await userEvent.click(dialog.getByLabelText('Ad label'))
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('This isn’t counted as a revision.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await expect.poll(() => bodies).toEqual([{ changes: 'The label is missing', missed: ['disclosure'] }])
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Missing from what was agreed')).toBeVisible()
+  })
+
+  it('tells the influencer what is missing, until the next delivery', async () => {
+    const sentBack = event('revision_requested', { missed: ['disclosure'], note: 'Please add it' })
+    const events = [paid(), accepted(), delivered('a'), sentBack]
+    const missedBefore = ['disclosure' as const]
+    const first = await open('influencer', { ...running, missedBefore, events })
+    const notice = first.screen.getByRole('alert')
+    await expect.element(notice).toHaveTextContent('Ad label')
+    await expect.element(notice).toHaveTextContent('Please add it')
+    await expect.element(notice).toHaveTextContent('This isn’t counted as a revision.')
+    await first.screen.unmount()
+    const { screen } = await open('influencer', { ...inReview, missedBefore, events: [...events, delivered('b')] })
+    await expect.element(screen.getByText('Ad label').first()).toBeVisible()
+    expect(screen.getByRole('alert').query()).toBeNull()
+  })
+
   it('says in a sentence how many tries are left on a PIN', async () => {
     const { screen, button } = await open(
       'influencer',

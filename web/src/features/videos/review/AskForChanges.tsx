@@ -1,7 +1,7 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
-import { type ChecklistItem, checklistItems, videoLimits } from '#contract/videos/video-machine.ts'
+import { agreedItemsOf, type ChecklistItem, videoLimits } from '#contract/videos/video-machine.ts'
 import { type Video, videos } from '#contract/videos/videos.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useNumber } from '../../../format/figures.tsx'
@@ -9,8 +9,8 @@ import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import { MissedItems } from '../../../shared/orders/MissedItems.tsx'
 import { useVideoAction } from '../use-video.ts'
-import { useAgreed } from './use-agreed.ts'
 
 type Props = { video: Video; request: CampaignRequest; reason: string | null }
 
@@ -27,7 +27,6 @@ export function AskForChanges({ reason, ...props }: Props) {
 function AskForChangesForm({ video, request, onClose }: Omit<Props, 'reason'> & { onClose: () => void }) {
   const { t } = useTranslation()
   const number = useNumber()
-  const agreed = useAgreed(request, video)
   const { form, draft, onRefused } = useContractForm(
     videos.reject.schema.body,
     { businessFeedback: '', missed: [] as ChecklistItem[] },
@@ -44,28 +43,14 @@ function AskForChangesForm({ video, request, onClose }: Omit<Props, 'reason'> & 
   const { missed } = form.getValues()
   return (
     <ContractForm form={form} onSubmit={(body) => reject.mutate({ params: { id: video.id }, body })}>
-      <Checkbox.Group
-        label={t('video.review.missed')}
+      <MissedItems
+        items={agreedItemsOf(request.agreement, video.deliverableId).map((item) => ({
+          ...{ item, label: t(`video.check.${item}`) },
+        }))}
+        named={video.missedBefore}
         description={t('video.review.missedHint')}
         {...form.getInputProps('missed')}
-      >
-        <Stack gap="xs" mt="xs">
-          {checklistItems
-            .filter((item) => agreed[item].length > 0)
-            .map((item) => (
-              <Checkbox
-                key={item}
-                value={item}
-                disabled={video.missedBefore.includes(item)}
-                label={
-                  video.missedBefore.includes(item)
-                    ? t('video.review.named', { item: t(`video.check.${item}`) })
-                    : t(`video.check.${item}`)
-                }
-              />
-            ))}
-        </Stack>
-      </Checkbox.Group>
+      />
       <TextAreaField
         name="businessFeedback"
         label={t('video.review.feedback')}

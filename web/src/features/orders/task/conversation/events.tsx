@@ -10,6 +10,7 @@ import { useTimes } from '../../../../format/figures.tsx'
 import { BubbleText, EventLine, SaidBubble } from '../../../../kit/conversation/entries.tsx'
 import { UserText } from '../../../../kit/UserText.tsx'
 import type { RoomEvent } from '../../../../shared/conversations/room/Room.tsx'
+import { MissedList } from '../MissedList.tsx'
 import { DeliveryBubble } from './DeliveryBubble.tsx'
 
 type ConversationTask = Pick<
@@ -74,8 +75,21 @@ function OrderEvent({ event }: { event: TaskEvent }) {
       at={event.createdAt}
     >
       {event.dueDate && <Text size="sm">{t('task.dueOn', { at: near(event.dueDate) })}</Text>}
+      {event.missed.length > 0 && <Missed items={event.missed} />}
       {event.note && <UserText c="var(--mantine-color-text)">{event.note}</UserText>}
     </EventLine>
+  )
+}
+
+function Missed({ items }: { items: TaskEvent['missed'] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('task.missed.title')}
+      </Text>
+      <MissedList items={items} />
+    </>
   )
 }
 

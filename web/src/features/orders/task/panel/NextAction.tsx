@@ -1,4 +1,5 @@
 import type { Side } from '#contract/orders/engagement.ts'
+import type { Purchase } from '#contract/orders/purchases.ts'
 import { mayMoveDueDate, taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts } from '#contract/orders/tasks.ts'
 import { MoreActions } from '../../../../kit/page/MoreActions.tsx'
@@ -14,7 +15,7 @@ import { useVerdictReason } from './use-verdict-reason.ts'
 import { WithdrawOrder } from './WithdrawOrder.tsx'
 
 type Props = { task: Task; side: Side }
-type NextProps = Props & { /** The price, in cents. */ amount: number }
+type NextProps = Props & { purchase: Purchase }
 
 /** What this side is expected to do next, kept in view; nothing while it is the other side's turn, or during a dispute. */
 export function NextAction(props: NextProps) {
@@ -22,10 +23,10 @@ export function NextAction(props: NextProps) {
   return action && <StickyAction within="page">{action}</StickyAction>
 }
 
-function nextAction({ task, side, amount }: NextProps) {
+function nextAction({ task, side, purchase }: NextProps) {
   if (task.disputedAt) return null
   if (task.status === resumedBy(side)) return <ResumeButton task={task} side={side} />
-  if (side === 'business') return task.status === 'delivered' && <ReviewDelivery task={task} amount={amount} />
+  if (side === 'business') return task.status === 'delivered' && <ReviewDelivery task={task} purchase={purchase} />
   if (task.status === 'pending') return <AnswerButtons purchaseId={task.purchaseId} />
   return task.status === 'in_progress' && <DeliverButton taskId={task.id} />
 }

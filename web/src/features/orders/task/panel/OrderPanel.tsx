@@ -11,9 +11,11 @@ import { SectionBoundary } from '../../../../kit/screens.tsx'
 import { Term, Terms } from '../../../../kit/Term.tsx'
 import { PartyNote } from '../../../../shared/conversations/PartyNote.tsx'
 import { UserRow } from '../../../../shared/profiles/UserRow.tsx'
+import { MissedList } from '../MissedList.tsx'
 import { BlockedParty } from './BlockedParty.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { DueDateProposal } from './DueDateProposal.tsx'
+import { MissedNotice } from './MissedNotice.tsx'
 import { NextAction, OtherActions } from './NextAction.tsx'
 import { OrderClock } from './OrderClock.tsx'
 import { InPerson } from './Pin.tsx'
@@ -33,7 +35,7 @@ export function OrderPanel({ task, purchase, side }: Props) {
             {side === 'business' && task.status === 'delivered' && !task.disputedAt && (
               <Text size="sm">{t('task.reviewText')}</Text>
             )}
-            <NextAction task={task} side={side} amount={purchase.amount} />
+            <NextAction task={task} side={side} purchase={purchase} />
             <OtherActions task={task} side={side} />
           </SectionBoundary>
         )}
@@ -53,6 +55,7 @@ function Notices({ task, side }: { task: Task; side: Side }) {
       <BlockedParty task={task} side={side} />
       <CancelRequest task={task} side={side} />
       <DueDateProposal task={task} side={side} />
+      {side === 'influencer' && <MissedNotice task={task} />}
     </>
   )
 }
@@ -90,6 +93,11 @@ function Figures({ task, purchase, side }: Props) {
       <Term name={t('task.revisions')}>
         {t('task.revisionsOf', { used: task.revisionsUsed, included: task.revisionsIncluded })}
       </Term>
+      {task.missedBefore.length > 0 && (
+        <Term name={t('task.missed.title')}>
+          <MissedList items={task.missedBefore} />
+        </Term>
+      )}
     </Terms>
   )
 }
