@@ -59,6 +59,18 @@ describe('an acceptance by the business', () => {
     )
   })
 
+  it('in the last minute of deliver-by leaves 72 hours for the work', async () => {
+    const lastDay = dayOf(world.services.clock(), 2)
+    const id = await applied({ applyBy: lastDay, deliverBy: lastDay, publishFrom: lastDay, publishUntil: lastDay })
+    const end = Date.parse(`${lastDay}T00:00:00Z`) + 24 * 3_600_000
+    world.pass((end - 60_000 - world.services.clock().getTime()) / 3_600_000)
+    const { request } = (await accept(business, id)).body
+    const due = new Date(Date.parse(request.acceptedAt) + 72 * 3_600_000).toISOString()
+    expect(request).toMatchObject({ dueDate: due, agreement: { deliverBy: lastDay } })
+    world.pass(71)
+    expect(await read(id, business)).toMatchObject({ isLate: false })
+  })
+
   it('is refused with the amount that stands when another one was shown', async () => {
     const id = await applied()
     expect(await accept(business, id, 19_999)).toMatchObject({

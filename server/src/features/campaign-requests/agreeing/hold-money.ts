@@ -1,3 +1,6 @@
+import type { Agreement } from '#contract/campaign-requests/campaign-requests.ts'
+import { after, hour } from '#contract/orders/engagement.ts'
+import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { openHold } from '../../ledger/index.ts'
@@ -8,6 +11,12 @@ import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
 import { endOfDay } from './agreement.ts'
 
 type Cause = { actorId: number; note: string | null }
+
+/** When the work has to be handed in: at the end of deliver-by, and never before the review time has passed since acceptance (product.md 5). */
+function deliverDueOf({ deliverBy }: Agreement, { reviewHours }: OrderTerms, acceptedAt: Date): Date {
+  const [agreed, least] = [endOfDay(deliverBy), after(acceptedAt, reviewHours * hour)]
+  return agreed > least ? agreed : least
+}
 
 /**
  * Holds the agreed amount and accepts the request, in the caller's transaction: hold, payment, dates, timeline, mails. Campaign and
@@ -23,7 +32,7 @@ export async function holdMoney(
   const { id, businessId, influencerId, feeBps, terms, influencerMessage } = request
   const [agreement, amount] = [request.agreement!, request.amount!]
   const now = clock()
-  const deliverDue = endOfDay(agreement.deliverBy)
+  const deliverDue = deliverDueOf(agreement, terms, now)
   const saved = await saveRequest(context, request, {
     status: 'accepted',
     acceptedAt: now,
