@@ -164,7 +164,7 @@ const published: Plan = [
   [12, videoMove(publishAll)],
   ...viewsFrom(12, [1, 2, 3]),
 ]
-const completed: Plan = [...published, [15.5, confirm], ...viewsFrom(12, [4, 5, 6])]
+const completed: Plan = [...published, [14.5, confirm], ...viewsFrom(12, [4, 5, 6])]
 
 /** Published so many days after it was asked for, and counted each day from then on. */
 const publishedAfter = 7

@@ -7,9 +7,11 @@ import { lockForDeposit, payAfterDeposit } from './agreeing/accept.ts'
 import { keepOffer } from './agreeing/negotiate.ts'
 import { mayReadRequestAttachment } from './conversation/file-readers.ts'
 import { endRequestsOfCampaign } from './endings.ts'
+import { requestDue } from './events.ts'
 import { campaignRequestJobs } from './jobs.ts'
 import { campaignRequestsPersonalData } from './personal-data.ts'
 import { negotiationRoutes } from './routes.ts'
+import { strikeRequest } from './work/due-deadlines.ts'
 import { workRoutes } from './work/routes.ts'
 
 /** What waits for an answer; the work itself, which is an influencer's turn too, does not. */
@@ -36,5 +38,6 @@ export const feature: Feature & FileReaders = {
     on(campaignOfferChanged, keepOffer),
     on(depositForRequestArriving, lockForDeposit),
     on(depositForRequest, payAfterDeposit),
+    on(requestDue, strikeRequest),
   ],
 }

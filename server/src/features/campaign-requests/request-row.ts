@@ -6,7 +6,8 @@ import type { Actor, Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { clearedProposal, clockColumns } from '../engagements/index.ts'
+import { clearedProposal, clockColumns, strikeFirst } from '../engagements/index.ts'
+import { requestDue } from './events.ts'
 import { campaignRequestEvents, campaignRequests } from './tables.ts'
 
 export type RequestRow = typeof campaignRequests.$inferSelect
@@ -25,13 +26,16 @@ export async function lockRequestRow(tx: Tx, id: number): Promise<RequestRow | u
 }
 
 /**
- * Locks a request for a move and returns it with the side of the actor; 404 for strangers. Its row is the first lock of every move that
- * does not need the campaign's, which comes before it (docs/money.md, Locks); those of its videos come after it.
+ * Locks a request for a move and returns it with the side of the actor, once what its clock says has happened; 404 for strangers. Its row
+ * is the first lock of every move that does not need the campaign's, which comes before it (docs/money.md, Locks); those of its videos come
+ * after it.
  */
-export async function lockRequest({ tx, actor }: Context, id: number): Promise<{ request: RequestRow; side: Side }> {
-  const request = await lockRequestRow(tx, id)
+export async function lockRequest(context: Context, id: number): Promise<{ request: RequestRow; side: Side }> {
+  const request = await lockRequestRow(context.tx, id)
   if (!request) throw notFound()
-  return { request, side: sideOf(request, actor) }
+  const side = sideOf(request, context.actor)
+  strikeFirst(context, request, requestDue)
+  return { request, side }
 }
 
 /**

@@ -4,12 +4,13 @@ import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import { day } from '../../platform/clock.ts'
-import type { Actor, Context } from '../../platform/context.ts'
+import type { Actor, Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { lockRequestEngagementOf } from '../campaign-requests/index.ts'
-import type { EngagementStatus, LockedEngagement } from '../engagements/index.ts'
+import { type EngagementStatus, type LockedEngagement, strikeFirst } from '../engagements/index.ts'
 import { lockEngagementOf } from '../orders/index.ts'
+import { disputeDue } from './events.ts'
 import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
@@ -63,22 +64,26 @@ export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | nu
   return dispute!.endedAt ? null : { dispute: dispute!, engagement }
 }
 
-/** The same, refusing 409 `dispute_ended` when it has ended, 404 when it does not exist. */
-export async function lockOpen(tx: Tx, id: number): Promise<LockedDispute> {
-  const locked = await lockIfOpen(tx, id)
+/**
+ * The same for a move, once what its clock says has happened. Refuses 409 `dispute_ended` when it has ended, 404 when it does not exist.
+ */
+export async function lockOpen(context: SystemContext, id: number): Promise<LockedDispute> {
+  const locked = await lockIfOpen(context.tx, id)
   if (!locked) throw new Refusal(409, 'dispute_ended', disputeErrors.disputeEnded)
+  strikeFirst(context, locked.dispute, disputeDue)
   return locked
 }
 
 /** The same for one of its two sides; 404 for anybody else, ended or not. */
-export async function lockAsSide({ tx, actor }: Context, id: number): Promise<LockedDispute & { side: Side }> {
+export async function lockAsSide(context: Context, id: number): Promise<LockedDispute & { side: Side }> {
+  const { tx, actor } = context
   const [found] = await tx
     .select({ businessId: disputes.businessId, influencerId: disputes.influencerId })
     .from(disputes)
     .where(eq(disputes.id, id))
   const side = found && disputeSideOf(found, actor)
   if (!side) throw notFound()
-  return { ...(await lockOpen(tx, id)), side }
+  return { ...(await lockOpen(context, id)), side }
 }
 
 export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>

@@ -304,7 +304,7 @@ describe('a proposal', () => {
     await runDeadlines()
     expect(await work.money()).toEqual(money.held)
     world.pass(1 / 60)
-    expect(await dispute.try('business', 'object', { reason })).toMatchObject(refused('no_proposal'))
+    expect(await dispute.try('business', 'object', { reason })).toMatchObject(refused('dispute_ended'))
     await Promise.all(Array.from({ length: 10 }, runDeadlines))
     expect(await work.money()).toEqual(divided)
     expect(await dispute.read()).toMatchObject({

@@ -24,25 +24,25 @@ export async function runDueDisputes(services: Services): Promise<number> {
     .where(lte(disputes.clockAt, clock()))
     .orderBy(asc(disputes.clockAt))
     .limit(batchSize)
-  await runEach(due, 'due disputes', ({ id }) => runDueDispute(services, id))
+  await runEach(due, 'due disputes', (dispute) => inTransaction(services, (context) => strikeDispute(context, dispute)))
   return due.length
 }
 
-const runDueDispute = (services: Services, id: number) =>
-  inTransaction(services, async (context) => {
-    const { tx } = context
-    const locked = await lockIfOpen(tx, id)
-    if (!locked?.dispute.clockAt || locked.dispute.clockAt > services.clock()) return
-    const { clockAction, proposedRelease, proposalReason } = locked.dispute
-    const stands = clockAction === 'proposal_stands'
-    const all = clockAction === 'dispute_releases' ? await locked.engagement.heldAmount(tx) : 0
-    await endDispute(context, locked, {
-      how: stands ? 'agreed' : 'too_long',
-      release: stands ? proposedRelease! : all,
-      reason: stands ? proposalReason : null,
-      actorId: null,
-    })
+/** Locks a dispute and does what its clock says, if it is due. */
+export async function strikeDispute(context: SystemContext, { id }: { id: number }): Promise<void> {
+  const { tx, clock } = context
+  const locked = await lockIfOpen(tx, id)
+  if (!locked?.dispute.clockAt || locked.dispute.clockAt > clock()) return
+  const { clockAction, proposedRelease, proposalReason } = locked.dispute
+  const stands = clockAction === 'proposal_stands'
+  const all = clockAction === 'dispute_releases' ? await locked.engagement.heldAmount(tx) : 0
+  await endDispute(context, locked, {
+    how: stands ? 'agreed' : 'too_long',
+    release: stands ? proposedRelease! : all,
+    reason: stands ? proposalReason : null,
+    actorId: null,
   })
+}
 
 /**
  * Reminds both sides of what comes next: a day before evidence closes or a proposal takes effect, two days before the last day;

@@ -3,6 +3,8 @@ import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { reportRejection } from '../reports/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
+import { strikeDispute } from './due-disputes.ts'
+import { disputeDue } from './events.ts'
 import { mayReadDisputedBrief, mayReadEvidence } from './evidence.ts'
 import { disputeJobs } from './jobs.ts'
 import { disputesPersonalData } from './personal-data.ts'
@@ -25,5 +27,5 @@ export const feature: Feature & FileReaders = {
   adminFigures: {
     openDisputes: `select count(*)::int from disputes where status in (${waiting})`,
   },
-  handlers: [on(reportRejection, refuseReportRejection)],
+  handlers: [on(reportRejection, refuseReportRejection), on(disputeDue, strikeDispute)],
 }

@@ -16,7 +16,7 @@ import { disputeEvidence, disputes } from './tables.ts'
  */
 export async function proposeRuling(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { tx, clock, actor } = context
-  const { dispute, engagement } = await lockOpen(tx, id)
+  const { dispute, engagement } = await lockOpen(context, id)
   const now = clock()
   if (dispute.status !== 'open') throw new Refusal(409, 'proposal_made', disputeErrors.proposalMade)
   if (now > proposalDeadline(dispute, engagement.facts.terms))
@@ -52,7 +52,7 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
  */
 export async function decideDispute(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { tx, clock, actor } = context
-  const locked = await lockOpen(tx, id)
+  const locked = await lockOpen(context, id)
   const { dispute, engagement } = locked
   const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, engagement.facts.terms)
   if (dispute.status !== 'objected' && !isTooLateToPropose)

@@ -15,8 +15,7 @@ export async function objectToProposal(context: Context, id: number, reason: str
   const { tx, clock, actor } = context
   const { dispute, engagement, side } = await lockAsSide(context, id)
   const now = clock()
-  const hasExpired = dispute.clockAt !== null && now >= dispute.clockAt
-  if (dispute.status !== 'proposed' || hasExpired) throw new Refusal(409, 'no_proposal', disputeErrors.proposalMissing)
+  if (dispute.status !== 'proposed') throw new Refusal(409, 'no_proposal', disputeErrors.proposalMissing)
   const decideBy = daysAfter(now, engagement.facts.terms.decideDays)
   const lastDay = decideBy < dispute.hardStopAt ? decideBy : dispute.hardStopAt
   await tx

@@ -56,7 +56,7 @@ async function cancelAtDeadline(
 export type DeadlineTable<A extends string> = {
   table: PgTable
   /** Locks the row; does nothing unless its deadline has passed by then. */
-  strike: (context: SystemContext, id: number) => Promise<void>
+  strike: (context: SystemContext, row: { id: number }) => Promise<void>
   announce: (context: SystemContext, id: number, deadline: { action: A; at: Date }) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function runDueDeadlines<A extends string>(
     services,
     sql`select id from ${table} where clock_at <= ${services.clock()} order by clock_at limit ${batchSize}`,
   )
-  await runEach(due, 'deadlines', (id) => inTransaction(services, (context) => strike(context, id)))
+  await runEach(due, 'deadlines', (id) => inTransaction(services, (context) => strike(context, { id })))
   return due.length
 }
 

@@ -10,7 +10,9 @@ import {
   type LockedEngagement,
   shiftBy,
   shiftedTimes,
+  strikeFirst,
 } from '../engagements/index.ts'
+import { taskDue } from './events.ts'
 import { lockOwnPurchase } from './purchases/lock-purchase.ts'
 import { purchases } from './purchases/tables.ts'
 import { notifyParty } from './tasks/participants.ts'
@@ -47,9 +49,10 @@ export type ReviewableEngagement = { businessId: number; influencerId: number } 
 export async function lockForReview(context: Context, purchaseId: number): Promise<ReviewableEngagement> {
   const order = await lockOwnPurchase(context, purchaseId)
   const [task] = await context.tx
-    .select({ firstDeliveredAt: tasks.firstDeliveredAt })
+    .select({ id: tasks.id, clockAt: tasks.clockAt, firstDeliveredAt: tasks.firstDeliveredAt })
     .from(tasks)
     .where(eq(tasks.purchaseId, purchaseId))
+  if (task) strikeFirst(context, task, taskDue)
   return { ...order, firstDeliveredAt: task?.firstDeliveredAt ?? null }
 }
 

@@ -4,12 +4,14 @@ import { dealRemoval } from '../deals/index.ts'
 import { orderDeposit } from '../deposits/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
 import { orderBadges } from './badge-counts.ts'
+import { orderDue, taskDue } from './events.ts'
 import { refuseDealRemoval } from './open-orders.ts'
 import { ordersPersonalData } from './personal-data.ts'
 import { mayReadBrief } from './purchases/brief-files.ts'
 import { purchaseJobs } from './purchases/jobs.ts'
-import { payAfterDeposit } from './purchases/purchases.ts'
+import { lapseOrder, payAfterDeposit } from './purchases/purchases.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
+import { strikeTask } from './tasks/due-deadlines.ts'
 import { mayReadDelivery, mayReadTaskAttachment } from './tasks/file-readers.ts'
 import { taskJobs } from './tasks/jobs.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -28,5 +30,10 @@ export const feature: Feature & FileReaders = {
     completedOrders: `select count(*)::int from influencer_deal_purchases where status = 'completed'`,
   },
   badgeCounts: orderBadges,
-  handlers: [on(dealRemoval, refuseDealRemoval), on(orderDeposit, payAfterDeposit)],
+  handlers: [
+    on(dealRemoval, refuseDealRemoval),
+    on(orderDeposit, payAfterDeposit),
+    on(orderDue, lapseOrder),
+    on(taskDue, strikeTask),
+  ],
 }

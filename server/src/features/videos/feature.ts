@@ -3,8 +3,9 @@ import type { Feature } from '../../platform/feature.ts'
 import { campaignRequestsView, requestResumed, videoReopened } from '../campaign-requests/index.ts'
 import type { FileReaders, VideoAllowances } from '../uploads/index.ts'
 import { videoAllowance } from './allowance.ts'
+import { videoDue } from './events.ts'
 import { mayReadVideoFile } from './file-readers.ts'
-import { videoJobs } from './jobs.ts'
+import { strikeVideo, videoJobs } from './jobs.ts'
 import { videosPersonalData } from './personal-data.ts'
 import { previewFiles } from './processing/attach-preview.ts'
 import { reopenVideo } from './publishing/publish.ts'
@@ -14,7 +15,7 @@ import { videoRoutes } from './routes.ts'
 export const feature: Feature & FileReaders & VideoAllowances = {
   routes: ({ services }) => videoRoutes(services),
   jobs: ({ services }) => videoJobs(services),
-  handlers: [on(videoReopened, reopenVideo), on(requestResumed, giveTimeBack)],
+  handlers: [on(videoReopened, reopenVideo), on(requestResumed, giveTimeBack), on(videoDue, strikeVideo)],
   readers: [mayReadVideoFile],
   videoAllowance,
   personalData: videosPersonalData,

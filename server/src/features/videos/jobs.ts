@@ -67,10 +67,11 @@ export async function runVideoDeadlines(services: Services): Promise<void> {
     )
     .orderBy(asc(videos.clockAt))
     .limit(batchSize)
-  await runEach(due, 'videos', ({ id }) => inTransaction(services, (context) => strike(context, id)))
+  await runEach(due, 'videos', (video) => inTransaction(services, (context) => strikeVideo(context, video)))
 }
 
-async function strike(context: SystemContext, id: number): Promise<void> {
+/** Locks a video and does what its clock says, if it is due. */
+export async function strikeVideo(context: SystemContext, { id }: { id: number }): Promise<void> {
   const locked = await lockVideoRow(context.tx, id)
   const next = locked && videoClock(locked.facts)
   if (!next) return

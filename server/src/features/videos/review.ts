@@ -72,7 +72,7 @@ async function sendBack(
 
 /** The business lets a video be published before its time. Refuses what the state machine refuses. */
 export async function readyVideo(context: Context, id: number): Promise<void> {
-  const locked = await lockVideo(context, id)
+  const locked = await lockVideo(context, id, 'let_publish')
   assertAllowed(videoCan.ready(locked.facts, locked.side))
   await letPublish(context, locked)
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Side } from '#contract/orders/engagement.ts'
-import { type VideoFacts, type VideoStatus, videoClock } from '#contract/videos/video-machine.ts'
+import { type VideoClockAction, type VideoFacts, type VideoStatus, videoClock } from '#contract/videos/video-machine.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -14,6 +14,8 @@ import {
   type VideoCounts,
 } from '../campaign-requests/index.ts'
 import { lockCampaign } from '../campaigns/index.ts'
+import { strikeFirst } from '../engagements/index.ts'
+import { videoDue } from './events.ts'
 import { videos, videoVersions } from './tables.ts'
 
 export type VideoRow = typeof videos.$inferSelect
@@ -26,15 +28,22 @@ export type LockedVideo = { video: VideoRow; request: RequestRow; facts: VideoFa
 const submittedStates = ['pending_verification', 'verified', 'ready', 'waiting_for_link', 'published']
 
 /**
- * Locks a video and its request for a move of one of its sides; 404 for strangers, and for the business until it was submitted first. The
- * request is locked first, as in every move of a request.
+ * Locks a video and its request for a move of one of its sides, once what their clocks say has happened; 404 for strangers, and for the
+ * business until it was submitted first. The request is locked first, as in every move of a request. `does`: what the clock would do is what
+ * the move does anyway.
  */
-export async function lockVideo(context: Context, id: number): Promise<LockedVideo & { side: Side }> {
+export async function lockVideo(
+  context: Context,
+  id: number,
+  does: VideoClockAction | null = null,
+): Promise<LockedVideo & { side: Side }> {
   const found = await findRow(context.tx, id)
   if (!found || found.status === 'deleted') throw notFound()
   const { request, side } = await lockRequest(context, found.requestId)
   const locked = await lockRow(context.tx, id, request)
   if (!locked || (side === 'business' && !(await wasSubmitted(context.tx, id)))) throw notFound()
+  const next = videoClock(locked.facts)
+  if (next && next.action !== does) strikeFirst(context, { id, clockAt: next.at }, videoDue)
   return { ...locked, side }
 }
 

@@ -39,10 +39,26 @@ export type Database = {
    */
   staleReads: StaleReads
   standby: Standby | null
-  /** Runs `work` in one READ COMMITTED transaction; retries it on deadlock or lock timeout (reliability.md 4.1.3). */
+  /** Runs `work` in one READ COMMITTED transaction; retries it on deadlock or lock timeout (reliability.md 4.1.3), and after what it has done first. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }
+
+/**
+ * Thrown by the work of a transaction to have `step` done first, in a transaction of its own: this one is rolled back, and its work is tried
+ * again after it.
+ */
+export class DoFirst extends Error {
+  readonly step: () => Promise<void>
+
+  constructor(step: () => Promise<void>) {
+    super('Something else comes first')
+    this.name = 'DoFirst'
+    this.step = step
+  }
+}
+/** How much one transaction may have done first. */
+const maxSteps = 10
 
 const retryableStates = new Set(['40001', '40P01', '55P03'])
 
@@ -184,15 +200,21 @@ export function openDatabase(
       : { pool, orm },
     standby: opened,
     async transaction(work, options = {}) {
-      for (let attempt = 1; ; attempt++) {
+      for (let attempt = 1, steps = 0; ; ) {
         try {
           const hooked = withCommitHooks(work)
           const result = await hooked.outcome(runTransaction(hooked.work, options))
           hooked.committed()
           return result
         } catch (error) {
+          if (error instanceof DoFirst && steps < maxSteps) {
+            await error.step()
+            steps += 1
+            continue
+          }
           if (attempt >= 5 || !retryableStates.has(sqlState(error) ?? '')) throw error
           await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * attempt))
+          attempt += 1
         }
       }
     },

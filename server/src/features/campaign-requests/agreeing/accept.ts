@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { type Campaign, lockCampaign } from '../../campaigns/index.ts'
 import { startDeposit } from '../../deposits/index.ts'
-import { assertAllowed } from '../../engagements/index.ts'
+import { assertAllowed, strikeFirst } from '../../engagements/index.ts'
 import { balances } from '../../ledger/index.ts'
 import { missingAmount } from '../../orders/index.ts'
 import { readSetting } from '../../settings/index.ts'
@@ -16,6 +16,7 @@ import { termsKey } from '../../site/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
 import { lockUsers } from '../../users/index.ts'
 import type { Payment as Deposit } from '../../wallet/index.ts'
+import { requestDue } from '../events.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
@@ -70,8 +71,9 @@ async function lockWithCampaign(context: Context, id: number) {
   if (!found) throw notFound()
   const side = sideOf(found, actor)
   const campaign = await lockCampaign(tx, found.campaignId)
-  const request = await lockRequestRow(tx, id)
-  return { campaign: campaign!, request: request!, side }
+  const request = (await lockRequestRow(tx, id))!
+  strikeFirst(context, request, requestDue)
+  return { campaign: campaign!, request, side }
 }
 
 type Standing = { campaign: Campaign; request: RequestRow; payment: Payment }
@@ -197,6 +199,7 @@ export async function payAfterDeposit(context: SystemContext, deposit: Deposit):
   const { tx, clock } = context
   const request = await lockRequestRow(tx, deposit.campaignRequestId!)
   if (request?.status !== 'pending' || request.agreedAt === null) return
+  if (request.clockAt && request.clockAt <= clock()) return
   const campaign = await lockCampaign(tx, request.campaignId)
   const amount = request.amount!
   const obstacle =

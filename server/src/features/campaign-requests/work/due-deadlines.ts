@@ -46,13 +46,16 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
     completeRequest(context, request, { release: request.amount!, kind: 'confirmed_by_silence', actorId: null }),
 }
 
+/** Locks a request and does what its clock says, if it is due. */
+export async function strikeRequest(context: SystemContext, { id }: { id: number }): Promise<void> {
+  const request = await lockRequestRow(context.tx, id)
+  if (request?.clockAction && request.clockAt && request.clockAt <= context.clock())
+    await deadlineActions[request.clockAction](context, request)
+}
+
 const deadlines: DeadlineTable<RequestClockAction> = {
   table: campaignRequests,
-  strike: async (context, id) => {
-    const request = await lockRequestRow(context.tx, id)
-    if (request?.clockAction && request.clockAt && request.clockAt <= context.clock())
-      await deadlineActions[request.clockAction](context, request)
-  },
+  strike: strikeRequest,
   announce: async (context, id, { action, at }) => {
     const request = (await lockRequestRow(context.tx, id))!
     for (const side of sides)

@@ -67,20 +67,23 @@ export const warnBeforeExpiry = (services: Services): Promise<number> =>
 
 /** Cancels price requests that nobody answered and quotes that nobody paid within 7 days (product.md 4); returns how many. */
 export const expirePriceRequests = (services: Services): Promise<number> =>
-  inTransaction(services, async (context) => {
-    const { tx } = context
-    const now = services.clock()
-    const lapsed = await updateMostUrgent(tx, and(isOpen, lte(purchases.lapsesAt, now)), {
-      status: 'cancelled',
-      updatedAt: now,
-    })
-    for (const order of lapsed) {
-      const kind = order.amount === 0 ? 'question_lapsed' : 'quote_lapsed'
-      await notifyOfPriceRequest(context, order, { side: 'business', kind })
-      await notifyOfPriceRequest(context, order, { side: 'influencer', kind })
-    }
-    return lapsed.length
+  inTransaction(services, (context) => lapsePriceRequests(context))
+
+/** The same of those that `which` names. */
+export async function lapsePriceRequests(context: SystemContext, which?: SQL): Promise<number> {
+  const { tx, clock } = context
+  const now = clock()
+  const lapsed = await updateMostUrgent(tx, and(isOpen, lte(purchases.lapsesAt, now), which), {
+    status: 'cancelled',
+    updatedAt: now,
   })
+  for (const order of lapsed) {
+    const kind = order.amount === 0 ? 'question_lapsed' : 'quote_lapsed'
+    await notifyOfPriceRequest(context, order, { side: 'business', kind })
+    await notifyOfPriceRequest(context, order, { side: 'influencer', kind })
+  }
+  return lapsed.length
+}
 
 /** Updates the most urgent matching orders, skipping those that are locked. */
 function updateMostUrgent(tx: Tx, which: SQL | undefined, changes: Partial<Order>): Promise<Order[]> {

@@ -6,8 +6,10 @@ import { day } from '../../../platform/clock.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { strikeFirst } from '../../engagements/index.ts'
 import { keepReplacedTerms } from '../../terms/index.ts'
 import { lockUser, usersView } from '../../users/index.ts'
+import { orderDue } from '../events.ts'
 import { notifyOfPriceRequest } from './price-request-notices.ts'
 import { purchaseTerms } from './purchase-terms.ts'
 import { purchases } from './tables.ts'
@@ -56,6 +58,7 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
   const order = await lockOrder(tx, id)
   const isKnown = order?.influencerId === actor.id && (order.isPriceAsked || order.paymentStatus !== 'pending')
   if (!isKnown) throw notFound()
+  lapseFirst(context, order)
   if (!order.isPriceAsked)
     throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: order.status } })
   assertOpen(order, 'quoted')
@@ -115,6 +118,14 @@ export function priceRequestStateRefusal(order: Order, to: string): Refusal {
   const from = order.status !== 'pending' ? order.status : order.paymentStatus === 'pending' ? open : 'paid'
   return new Refusal(409, 'question_state', { message: orderErrors.questionState, params: { from, to } })
 }
+
+/** When an order lapses unless it is paid; null: it does not. */
+const lapsesAtOf = ({ status, paymentStatus, lapsesAt }: Order) =>
+  status === 'pending' && paymentStatus === 'pending' ? lapsesAt : null
+
+/** Lets an unpaid order lapse first whose time has run out. */
+export const lapseFirst = (context: SystemContext, order: Order) =>
+  strikeFirst(context, { id: order.id, clockAt: lapsesAtOf(order) }, orderDue)
 
 /** Locks an order, the first lock of every operation on an order without a task. */
 export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> {

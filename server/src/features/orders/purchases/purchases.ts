@@ -1,7 +1,8 @@
-import { and, eq, lte, not, or } from 'drizzle-orm'
+import { and, eq, lte, not, or, type SQL } from 'drizzle-orm'
 import { orderErrors } from '#contract/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { startDeposit } from '../../deposits/index.ts'
@@ -16,9 +17,11 @@ import { missingAmount, type OrderResult } from './create-purchase.ts'
 import { assertMayOrder, findOrderObstacle } from './order-limits.ts'
 import { payOrder } from './pay-order.ts'
 import { updatePaymentDeadline } from './payment-deadline.ts'
+import { lapsePriceRequests } from './price-request-notices.ts'
 import {
   declinePriceRequest,
   isInfluencerActive,
+  lapseFirst,
   lockOrder,
   type Order,
   priceRequestStateRefusal,
@@ -43,6 +46,7 @@ export async function payPurchase(context: Context, id: number, payment: Payment
   const { tx, clock, actor } = context
   const order = await lockOrder(tx, id)
   if (order?.businessId !== actor.id) throw notFound()
+  lapseFirst(context, order)
   if (order.paymentStatus === 'paid') throw new Refusal(409, 'already_paid', orderErrors.alreadyPaid)
   assertPending(order)
   const terms = await readSetting(tx, termsKey)
@@ -82,9 +86,10 @@ export async function payPurchase(context: Context, id: number, payment: Payment
  * unaccepted orders by now (order-limits.ts).
  */
 export async function payAfterDeposit(context: SystemContext, deposit: Deposit): Promise<void> {
-  const { tx } = context
+  const { tx, clock } = context
   const order = await lockOrder(tx, deposit.purchaseId!)
   if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
+  if (order.lapsesAt && order.lapsesAt <= clock()) return
   if (deposit.status === 'pending' || deposit.status === 'failed')
     return updatePaymentDeadline(context, order, deposit.status)
   if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
@@ -158,9 +163,18 @@ async function recordWithdrawal({ tx, clock }: SystemContext, id: number) {
 }
 
 /** Cancels orders whose time to pay has run out (product.md 4), except price requests; returns how many. */
-export async function expireUnpaidOrders(services: Services): Promise<number> {
-  const now = services.clock()
-  const { rowCount } = await services.database.orm
+export const expireUnpaidOrders = ({ database, clock }: Services): Promise<number> =>
+  cancelLapsed(database.orm, clock())
+
+/** Lets one order lapse whose time has run out, paid for or only asked about. */
+export async function lapseOrder(context: SystemContext, { id }: { id: number }): Promise<void> {
+  const isIt = eq(purchases.id, id)
+  await cancelLapsed(context.tx, context.clock(), isIt)
+  await lapsePriceRequests(context, isIt)
+}
+
+async function cancelLapsed(db: Queryable, now: Date, which?: SQL): Promise<number> {
+  const { rowCount } = await db
     .update(purchases)
     .set({ status: 'cancelled', updatedAt: now })
     .where(
@@ -169,6 +183,7 @@ export async function expireUnpaidOrders(services: Services): Promise<number> {
         eq(purchases.paymentStatus, 'pending'),
         not(purchases.isPriceAsked),
         lte(purchases.lapsesAt, now),
+        which,
       ),
     )
   return rowCount ?? 0
@@ -178,7 +193,8 @@ export async function expireUnpaidOrders(services: Services): Promise<number> {
  * Locks the actor's order if it is unpaid; influencers have only the price requests made to them. A paid order is locked through
  * its task.
  */
-async function lockUnpaidOrder({ tx, actor }: Context, id: number) {
+async function lockUnpaidOrder(context: Context, id: number) {
+  const { tx, actor } = context
   const [order] = await tx
     .select()
     .from(purchases)
@@ -190,6 +206,7 @@ async function lockUnpaidOrder({ tx, actor }: Context, id: number) {
       ),
     )
     .for('update')
+  if (order) lapseFirst(context, order)
   return order
 }
 

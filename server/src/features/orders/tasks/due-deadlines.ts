@@ -39,13 +39,16 @@ const deadlineActions: Record<ClockAction, DeadlineAction> = {
   lapse_unpaid: async () => {},
 }
 
+/** Locks a task and does what its clock says, if it is due. */
+export async function strikeTask(context: SystemContext, { id }: { id: number }): Promise<void> {
+  const task = await lockTaskRow(context.tx, id)
+  if (task?.clockAction && task.clockAt && task.clockAt <= context.clock())
+    await deadlineActions[task.clockAction](context, task)
+}
+
 const deadlines: engagements.DeadlineTable<ClockAction> = {
   table: tasks,
-  strike: async (context, id) => {
-    const task = await lockTaskRow(context.tx, id)
-    if (task?.clockAction && task.clockAt && task.clockAt <= context.clock())
-      await deadlineActions[task.clockAction](context, task)
-  },
+  strike: strikeTask,
   announce: async (context, id, { action, at }) => {
     const task = (await lockTaskRow(context.tx, id))!
     const params = { action, at: at.toISOString() }

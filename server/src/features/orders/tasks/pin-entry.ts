@@ -3,7 +3,7 @@ import { orderErrors } from '#contract/orders/errors.ts'
 import { pinLimits, taskCan } from '#contract/orders/task-machine.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { inTransaction, type ReadContext } from '../../../platform/context.ts'
-import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { assertAllowed } from '../../engagements/index.ts'
 import { notifyParty } from './participants.ts'
 import { decryptPin, newPin, pinMatches } from './pin.ts'
@@ -36,9 +36,7 @@ export function revealPin(context: ReadContext, id: number): Promise<{ pinCode: 
  */
 export async function verifyPin(context: ReadContext, id: number, pin: string): Promise<void> {
   const { secret, actor, database } = context
-  const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
-  if (!task) throw notFound()
-  const side = sideOf(task, actor)
+  const { task, side } = await inTransaction(context, (context) => lockTask(context, id))
   if (
     side === 'influencer' &&
     task.isPinVerified &&

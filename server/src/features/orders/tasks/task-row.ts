@@ -8,7 +8,8 @@ import { queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { clearedProposal, clockColumns, firstDelivery } from '../../engagements/index.ts'
+import { clearedProposal, clockColumns, firstDelivery, strikeFirst } from '../../engagements/index.ts'
+import { taskDue } from '../events.ts'
 import { purchases } from '../purchases/tables.ts'
 import { type taskEvents, tasks } from './tables.ts'
 
@@ -48,13 +49,15 @@ export async function lockTaskRow(tx: Tx, id: number): Promise<TaskRow | undefin
 }
 
 /**
- * Locks a task for a move and returns it with the side of the actor. The task's row is the first lock of every move
- * (reliability.md 4.1.3).
+ * Locks a task for a move and returns it with the side of the actor, once what its clock says has happened. The task's row is the first
+ * lock of every move (reliability.md 4.1.3).
  */
-export async function lockTask({ tx, actor }: Context, id: number): Promise<{ task: TaskRow; side: Side }> {
-  const task = await lockTaskRow(tx, id)
+export async function lockTask(context: Context, id: number): Promise<{ task: TaskRow; side: Side }> {
+  const task = await lockTaskRow(context.tx, id)
   if (!task) throw notFound()
-  return { task, side: sideOf(task, actor) }
+  const side = sideOf(task, context.actor)
+  strikeFirst(context, task, taskDue)
+  return { task, side }
 }
 
 /**
