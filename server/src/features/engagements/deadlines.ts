@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { hour, type Side } from '#contract/orders/engagement.ts'
+import { after, hour, type Side } from '#contract/orders/engagement.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { endBlocked } from './cancel.ts'
@@ -26,7 +27,9 @@ export const sharedDeadlines: Record<
   cancel_late: (context, engagement) =>
     cancelAtDeadline(context, engagement, { kind: 'cancelled_too_late', because: 'late' }),
   agree_cancel: (context, engagement) =>
-    cancelAtDeadline(context, engagement, { kind: 'cancel_by_silence', because: 'mutual' }),
+    engagement.remindersSent < reminders.length
+      ? askAgain(context, engagement)
+      : cancelAtDeadline(context, engagement, { kind: 'cancel_by_silence', because: 'mutual' }),
   lapse_due_date: async (context, engagement) => {
     const { dueProposedTo } = engagement.facts
     await engagement.save(context, clearedProposal)
@@ -40,6 +43,16 @@ export const sharedDeadlines: Record<
   },
   refund_blocked: (context, engagement) =>
     endBlocked(context, engagement, { side: 'business', actorId: null, reason: null }),
+}
+
+/**
+ * Gives the time to answer a cancellation request anew, from the first reminder on: silence agrees only after both reminders went out
+ * (product.md 4), which they have not when the job did not run.
+ */
+async function askAgain(context: SystemContext, engagement: LockedEngagement): Promise<void> {
+  const whole = engagement.facts.terms.cancelAnswerHours * hour
+  const left = Math.min(whole, reminders[1]!.before)
+  await engagement.save(context, { cancelRequestedAt: after(context.clock(), left - whole) })
 }
 
 async function cancelAtDeadline(
@@ -58,6 +71,8 @@ export type DeadlineTable<A extends string> = {
   /** Locks the row; does nothing unless its deadline has passed by then. */
   strike: (context: SystemContext, row: { id: number }) => Promise<void>
   announce: (context: SystemContext, id: number, deadline: { action: A; at: Date }) => Promise<void>
+  /** Locks the row, for what all engagements have in common. */
+  lock: (tx: Tx, id: number) => Promise<LockedEngagement>
 }
 
 /**
@@ -79,8 +94,10 @@ export async function runDueDeadlines<A extends string>(
 /** Reminds both sides, 48 and 24 hours before, of what will happen automatically; returns how many rows were announced. */
 export async function remindOfDeadlines<A extends string>(
   services: Services,
-  { table, announce }: DeadlineTable<A>,
+  deadlines: DeadlineTable<A>,
 ): Promise<number> {
+  await askUnremindedAgain(services, deadlines)
+  const { table, announce } = deadlines
   let notified = 0
   for (const { number, before } of reminders) {
     const now = services.clock()
@@ -98,6 +115,23 @@ export async function remindOfDeadlines<A extends string>(
       })
   }
   return notified
+}
+
+/** Whose first reminder of a cancellation request did not go out in time has the time to answer anew, before the second does. */
+async function askUnremindedAgain<A extends string>(
+  services: Services,
+  { table, lock }: DeadlineTable<A>,
+): Promise<void> {
+  const [second] = reminders
+  const isUnreminded = sql`clock_action = 'agree_cancel' and reminders_sent = 0
+    and clock_at <= ${after(services.clock(), second!.before)} and (terms->>'cancelAnswerHours')::int > ${second!.before / hour}`
+  for (const id of await readIds(services, sql`select id from ${table} where ${isUnreminded} limit ${batchSize}`))
+    await inTransaction(services, async (context) => {
+      const { rows } = await context.tx.execute(
+        sql`select from ${table} where id = ${id} and ${isUnreminded} for update`,
+      )
+      if (rows.length > 0) await askAgain(context, await lock(context.tx, id))
+    })
 }
 
 async function readIds({ database }: Services, query: SQL): Promise<number[]> {

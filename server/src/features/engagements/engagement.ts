@@ -19,6 +19,8 @@ export type LockedEngagement = {
   businessId: number
   influencerId: number
   facts: Engagement
+  /** How many reminders of its next deadline went out. */
+  remindersSent: number
   status: EngagementStatus
   /** What its state machine says about the moves that all engagements have. */
   can: EngagementVerdicts

@@ -62,6 +62,7 @@ export const engagementOf = (task: TaskRow): LockedEngagement => ({
   businessId: task.buyerId,
   influencerId: task.influencerId,
   facts: task,
+  remindersSent: task.remindersSent,
   status: task.status,
   can: {
     cancel: (side, now) => taskCan.cancel(task, side, now),

@@ -7,7 +7,7 @@ import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { endUnsent } from './cancel.ts'
-import { engagementOf, noSplit } from './engagement.ts'
+import { engagementOf, lockRequestEngagementOf, noSplit } from './engagement.ts'
 import { goodsArrived } from './goods.ts'
 import { completeRequest, refundRequest } from './settlement.ts'
 
@@ -56,6 +56,7 @@ export async function strikeRequest(context: SystemContext, { id }: { id: number
 const deadlines: DeadlineTable<RequestClockAction> = {
   table: campaignRequests,
   strike: strikeRequest,
+  lock: lockRequestEngagementOf,
   announce: async (context, id, { action, at }) => {
     const request = (await lockRequestRow(context.tx, id))!
     for (const side of sides)

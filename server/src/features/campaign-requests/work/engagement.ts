@@ -26,6 +26,7 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
   businessId: request.businessId,
   influencerId: request.influencerId,
   facts: request,
+  remindersSent: request.remindersSent,
   status: request.status,
   can: {
     cancel: (side, now) => requestCan.cancel(request, side, now),

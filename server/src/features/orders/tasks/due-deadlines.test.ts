@@ -32,12 +32,21 @@ const mailsOf = (work: Work, kind: string) =>
     .map(({ userId }) => (userId === work.business.id ? 'business' : 'influencer'))
     .sort()
 const bothSides = ['business', 'influencer']
+/** Passes to 24 hours before a deadline that is so many hours away; both reminders of it go out. */
+async function passReminded(hours: number) {
+  world.pass(hours - 48)
+  await remind()
+  world.pass(24)
+  await remind()
+}
 
 type Rule = {
   from: State
   /** The actions before everybody becomes inactive. */
   before?: (work: Work) => Promise<unknown>
   after: number
+  /** Both reminders have to go out before. */
+  needsReminders?: true
   to: string
   event: string
   mail: string
@@ -52,7 +61,13 @@ const notAccepted = {
   leaves: money.refunded,
 }
 const tooLate = { to: 'cancelled', event: 'cancelled_too_late', mail: 'order_cancelled', leaves: money.refunded }
-const agreed = { to: 'cancelled', event: 'cancel_by_silence', mail: 'order_cancelled', leaves: money.refunded }
+const agreed = {
+  to: 'cancelled',
+  event: 'cancel_by_silence',
+  mail: 'order_cancelled',
+  leaves: money.refunded,
+  needsReminders: true,
+} as const
 const released = { to: 'completed', event: 'auto_released', mail: 'order_completed', leaves: money.released }
 
 const rules: Record<string, Rule> = {
@@ -107,7 +122,8 @@ describe('when nobody acts', () => {
     const [events, clock] = [await work.events(), (await work.read()).clock]
     expect(Date.parse(clock.at)).toBe(world.services.clock().getTime() + rule.after * 3_600_000)
 
-    world.pass(rule.after - minute)
+    if (rule.needsReminders) await passReminded(rule.after)
+    world.pass((rule.needsReminders ? 24 : rule.after) - minute)
     expect(await runDeadlines()).toBe(0)
     expect(await work.events()).toEqual(events)
     expect(await work.money()).toEqual(money.held)
@@ -123,6 +139,50 @@ describe('when nobody acts', () => {
     expect(await work.money()).toEqual(rule.leaves)
   })
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['none', async () => world.pass(72)],
+    [
+      'the second alone',
+      async () => {
+        world.pass(60)
+        await remind()
+        world.pass(12)
+      },
+    ],
+    [
+      'the first alone',
+      async () => {
+        world.pass(24)
+        await remind()
+        world.pass(48)
+      },
+    ],
+  ])('silence agrees to a cancellation only after both reminders: %s went out', async (_, pass) => {
+    const work = await Work.of(world, 'in_progress')
+    await requestCancellation(work)
+    await pass()
+    await runDeadlines()
+    const task = await work.read()
+    expect(task).toMatchObject({ status: 'in_progress', clock: { action: 'agree_cancel' } })
+    expect(Date.parse(task.clock.at)).toBeGreaterThan(world.services.clock().getTime())
+    const before = mailsOf(work, 'deadline_near').length
+    await remind()
+    world.pass((Date.parse(task.clock.at) - world.services.clock().getTime()) / 3_600_000 - 24)
+    await remind()
+    expect(mailsOf(work, 'deadline_near').length).toBeGreaterThanOrEqual(4)
+    expect(mailsOf(work, 'deadline_near').length).toBeGreaterThan(before)
+    world.pass(24)
+    await runDeadlines()
+    expect(await work.money()).toEqual(money.refunded)
+  })
+
+  it('an answer that comes while the time to answer starts anew counts', async () => {
+    const work = await Work.of(world, 'in_progress')
+    await requestCancellation(work)
+    world.pass(73)
+    expect(await work.does('influencer', 'keep')).toMatchObject({ status: 'in_progress', cancelRequestedBy: null })
+  })
+
   it('work that waited has its due date moved by the time spent waiting', async () => {
     const work = await Work.of(world, 'waiting_for_client')
     const due = Date.parse((await work.read()).dueDate)
@@ -131,6 +191,19 @@ describe('when nobody acts', () => {
     const task = await work.read()
     expect(Date.parse(task.dueDate)).toBe(due + 7 * day * 3_600_000)
     expect(task.clock).toMatchObject({ action: 'cancel_late' })
+  })
+
+  it('a wait that the job finds late moves the due date by its 7 days alone', async () => {
+    for (const end of [runDeadlines, (work: Work) => work.does('business', 'resume').catch(() => undefined)]) {
+      const work = await Work.of(world, 'waiting_for_client')
+      const due = Date.parse((await work.read()).dueDate)
+      world.pass(10 * day)
+      await end(work)
+      expect(await work.read()).toMatchObject({
+        status: 'in_progress',
+        dueDate: new Date(due + 7 * day * 3_600_000).toISOString(),
+      })
+    }
   })
 
   it('work delivered late, but within the 14 days, is accepted', async () => {

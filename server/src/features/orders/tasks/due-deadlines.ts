@@ -2,7 +2,7 @@ import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as engagements from '../../engagements/index.ts'
-import { engagementOf } from '../engagements.ts'
+import { engagementOf, lockEngagementOf } from '../engagements.ts'
 import { notifyParty } from './participants.ts'
 import { refundMoney, releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
@@ -49,6 +49,7 @@ export async function strikeTask(context: SystemContext, { id }: { id: number })
 const deadlines: engagements.DeadlineTable<ClockAction> = {
   table: tasks,
   strike: strikeTask,
+  lock: lockEngagementOf,
   announce: async (context, id, { action, at }) => {
     const task = (await lockTaskRow(context.tx, id))!
     const params = { action, at: at.toISOString() }

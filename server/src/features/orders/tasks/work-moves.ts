@@ -1,3 +1,4 @@
+import { day } from '#contract/orders/engagement.ts'
 import type { OrderChecklistItem } from '#contract/orders/missed-items.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Delivery } from '#contract/orders/tasks.ts'
@@ -46,9 +47,14 @@ export async function resumeTask(context: Context, id: number, message: string |
   })
 }
 
-/** The changes to a task when a pause or a wait ends; time spent waiting for the client is added to the due date. */
+/**
+ * The changes to a task when a pause or a wait ends; time spent waiting for the client is added to the due date, at most that after which
+ * a wait ends by itself.
+ */
 export function resumeChanges(task: TaskRow, now: Date): Partial<TaskRow> {
-  const waited = task.waitingSince ? now.getTime() - task.waitingSince.getTime() : 0
+  const waited = task.waitingSince
+    ? Math.min(now.getTime() - task.waitingSince.getTime(), task.terms.waitDays * day)
+    : 0
   const dueDate = task.dueDate && new Date(task.dueDate.getTime() + waited)
   return { status: 'in_progress', waitingSince: null, dueDate }
 }
