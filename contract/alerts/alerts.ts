@@ -13,6 +13,7 @@ export const alertKinds = [
   'setting_loosened',
   'action_log_broken',
   'upload_threat',
+  'dispute_overdue',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -3,7 +3,7 @@ import { instant } from '../fields.ts'
 
 /** What happens next in an open dispute. */
 export const disputeClock = z.object({
-  action: z.enum(['proposal_stands', 'dispute_refunds', 'dispute_releases']),
+  action: z.enum(['proposal_stands', 'proposal_binds', 'dispute_refunds', 'dispute_releases']),
   at: instant,
 })
 export type DisputeClock = z.infer<typeof disputeClock>

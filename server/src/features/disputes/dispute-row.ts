@@ -8,7 +8,7 @@ import type { Actor, Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { lockRequestEngagementOf } from '../campaign-requests/index.ts'
-import { type EngagementStatus, type LockedEngagement, strikeFirst } from '../engagements/index.ts'
+import { type LockedEngagement, strikeFirst } from '../engagements/index.ts'
 import { lockEngagementOf } from '../orders/index.ts'
 import { disputeDue } from './events.ts'
 import { disputes } from './tables.ts'
@@ -89,19 +89,34 @@ export async function lockAsSide(context: Context, id: number): Promise<LockedDi
 export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
   of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
 
-/** States in which everything was delivered or published. */
-const finished: EngagementStatus[] = ['delivered', 'pending_completion']
-
-/** How a dispute ends if nobody acts: delivered work is paid, undelivered work is refunded. */
-export const hardStopClock = (dispute: Pick<DisputeRow, 'taskStatusBefore' | 'hardStopAt'>) => ({
-  clockAction: finished.includes(dispute.taskStatusBefore)
-    ? ('dispute_releases' as const)
-    : ('dispute_refunds' as const),
-  clockAt: dispute.hardStopAt,
+/**
+ * How a dispute ends if nobody acts: by the last proposal, else work that was handed in once, be it sent back since, is paid and work that
+ * never was is refunded (product.md 4).
+ */
+export const hardStopClock = (
+  { proposedRelease, hardStopAt }: Pick<DisputeRow, 'proposedRelease' | 'hardStopAt'>,
+  { isHandedIn }: Pick<LockedEngagement, 'isHandedIn'>,
+) => ({
+  clockAction:
+    proposedRelease !== null
+      ? ('proposal_binds' as const)
+      : isHandedIn
+        ? ('dispute_releases' as const)
+        : ('dispute_refunds' as const),
+  clockAt: hardStopAt,
 })
 
-/** When both sides are reminded that the 45 days are ending: two days before. */
-export const hardStopReminderAt = (hardStopAt: Date) => daysAfter(hardStopAt, -2)
+/** When both sides are told next: that the time to decide is over, then, two days before, that the 45 days are ending. */
+export function nextReminderAt(
+  { decideBy, hardStopAt }: { decideBy: Date | null; hardStopAt: Date },
+  now: Date,
+): Date | null {
+  const moments = [decideBy, daysAfter(hardStopAt, -2)]
+  return moments.find((at) => at && at > now) ?? null
+}
+
+/** What the alert about a dispute is about whose time to decide is over. */
+export const overdueSubject = ({ id }: Pick<DisputeRow, 'id'>) => `dispute:${id}:decision`
 
 /** The last moment at which a proposal still leaves both sides time to object. */
 export const proposalDeadline = ({ hardStopAt }: Pick<DisputeRow, 'hardStopAt'>, { objectDays }: OrderTerms) =>

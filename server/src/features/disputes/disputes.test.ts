@@ -504,6 +504,51 @@ describe('when nobody acts', () => {
     expect((await dispute.read()).end).toMatchObject({ how: 'too_long', reason: null })
   })
 
+  it('work that was handed in and sent back is paid after 45 days', async () => {
+    const work = await Work.of(world, 'delivered')
+    await work.does('business', 'revise')
+    const { body } = await open(work, 'business')
+    expect(body.clock.action).toBe('dispute_releases')
+    world.pass(45 * day)
+    await runDeadlines()
+    expect(await work.money()).toEqual(money.released)
+  })
+
+  it('the last proposal binds after 45 days, also against an objection', async () => {
+    const dispute = await (await Dispute.of('delivered')).proposed(half, true)
+    const { clock } = await dispute.read()
+    expect(clock.action).toBe('proposal_binds')
+    world.pass((Date.parse(clock.at) - world.services.clock().getTime()) / 3_600_000)
+    await runDeadlines()
+    expect(await dispute.work.money()).toEqual(divided)
+    expect((await dispute.read()).end).toMatchObject({ how: 'too_long', outcome: 'split', reason: half.reason })
+  })
+
+  it('a decision that does not come within 7 days raises an alert, is told to both sides and comes first in the queue', async () => {
+    const earlier = await Dispute.of('delivered')
+    const dispute = await (await Dispute.of('delivered')).proposed(half, true)
+    const alerts = async () =>
+      (await admin.call('GET', '/api/admin/alerts?limit=100')).body.items.filter(
+        ({ kind, subject }: { kind: string; subject: string }) =>
+          kind === 'dispute_overdue' && subject === `dispute:${dispute.id}:decision`,
+      )
+    const first = async () => (await admin.call('GET', '/api/admin/disputes?status=waiting&limit=1')).body.items[0].id
+    world.pass(7 * day - 1 / 60)
+    admin = await world.anAdmin()
+    await remindOfDisputes(world.services)
+    expect([await alerts(), (await first()) === dispute.id]).toEqual([[], false])
+    world.pass(1 / 60)
+    await Promise.all([1, 2, 3].map(() => remindOfDisputes(world.services)))
+    expect(await alerts()).toHaveLength(1)
+    expect(mailsTo(dispute.work.business, 'dispute_overdue')).toHaveLength(1)
+    expect(mailsTo(dispute.work.influencer, 'dispute_overdue')).toHaveLength(1)
+    expect(await first()).toBe(dispute.id)
+    const queue = (await admin.call('GET', '/api/admin/disputes?status=waiting&limit=100')).body.items
+    expect(queue.map(({ id }: { id: number }) => id)).toContain(earlier.id)
+    expect((await dispute.rule('decide', half)).status).toBe(200)
+    expect(await alerts()).toEqual([])
+  })
+
   it('every dispute is final within 90 days, whatever happened before', async () => {
     const found = [
       await Dispute.of('in_progress'),
@@ -541,7 +586,7 @@ describe('when nobody acts', () => {
     await dispute.try('business', 'object', { reason })
     world.pass(36 * day)
     await remind()
-    expect(actions()).toEqual(['evidence_ends', 'proposal_stands', 'dispute_releases'])
+    expect(actions()).toEqual(['evidence_ends', 'proposal_stands', 'proposal_binds'])
     expect(mailsTo(dispute.work.business, 'deadline_near')).toHaveLength(3)
   })
 })

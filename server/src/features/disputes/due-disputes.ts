@@ -2,10 +2,11 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
+import { raiseAlert } from '../alerts/index.ts'
 import { notifyRequest } from '../campaign-requests/index.ts'
 import type { EngagementMail } from '../engagements/index.ts'
 import { notifyEngagement } from '../orders/index.ts'
-import { type DisputeRow, hardStopReminderAt, lockIfOpen } from './dispute-row.ts'
+import { type DisputeRow, daysAfter, lockIfOpen, nextReminderAt, overdueSubject } from './dispute-row.ts'
 import { endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
@@ -13,8 +14,8 @@ const batchSize = 200
 
 /**
  * Ends every dispute whose deadline has passed, each in its own transaction; returns how many were due. A proposal without
- * objection is carried out; after 45 days delivered work is paid and undelivered work is refunded. A failing dispute does not hold
- * up the others: all errors are thrown together at the end.
+ * objection is carried out; after 45 days the last proposal is, else the work decides (`hardStopClock`). A failing dispute does not hold up
+ * the others: all errors are thrown together at the end.
  */
 export async function runDueDisputes(services: Services): Promise<number> {
   const { database, clock } = services
@@ -34,19 +35,19 @@ export async function strikeDispute(context: SystemContext, { id }: { id: number
   const locked = await lockIfOpen(tx, id)
   if (!locked?.dispute.clockAt || locked.dispute.clockAt > clock()) return
   const { clockAction, proposedRelease, proposalReason } = locked.dispute
-  const stands = clockAction === 'proposal_stands'
-  const all = clockAction === 'dispute_releases' ? await locked.engagement.heldAmount(tx) : 0
+  const byProposal = clockAction === 'proposal_stands' || clockAction === 'proposal_binds'
+  const byWork = clockAction === 'dispute_releases' ? await locked.engagement.heldAmount(tx) : 0
   await endDispute(context, locked, {
-    how: stands ? 'agreed' : 'too_long',
-    release: stands ? proposedRelease! : all,
-    reason: stands ? proposalReason : null,
+    how: clockAction === 'proposal_stands' ? 'agreed' : 'too_long',
+    release: byProposal ? proposedRelease! : byWork,
+    reason: byProposal ? proposalReason : null,
     actorId: null,
   })
 }
 
 /**
- * Reminds both sides of what comes next: a day before evidence closes or a proposal takes effect, two days before the last day;
- * returns how many disputes.
+ * Reminds both sides of what comes next: a day before evidence closes or a proposal takes effect, two days before the last day; and tells
+ * them, and admins by an alert, that the time to decide is over. Returns how many disputes.
  */
 export async function remindOfDisputes(services: Services): Promise<number> {
   const { database, clock } = services
@@ -61,9 +62,13 @@ export async function remindOfDisputes(services: Services): Promise<number> {
         .where(and(eq(disputes.id, id), isDue))
         .for('update')
       if (!dispute?.clockAction || !dispute.clockAt) return
-      const endsEvidence = dispute.status === 'open' && clock() < dispute.evidenceUntil
-      const remindAt = endsEvidence ? hardStopReminderAt(dispute.hardStopAt) : null
-      await tx.update(disputes).set({ remindAt }).where(eq(disputes.id, id))
+      const now = clock()
+      const endsEvidence = dispute.status === 'open' && now < dispute.evidenceUntil
+      await tx
+        .update(disputes)
+        .set({ remindAt: followingReminderAt(dispute, now) })
+        .where(eq(disputes.id, id))
+      if (isDecisionOverdue(dispute, now)) return tellOverdue(context, dispute)
       const params = endsEvidence
         ? { action: 'evidence_ends' as const, at: dispute.evidenceUntil.toISOString() }
         : { action: dispute.clockAction, at: dispute.clockAt.toISOString() }
@@ -72,6 +77,21 @@ export async function remindOfDisputes(services: Services): Promise<number> {
     })
   }
   return due.length
+}
+
+/** When a dispute is reminded of again after `now`; a proposal that is about to take effect is not. */
+const followingReminderAt = (dispute: DisputeRow, now: Date) =>
+  dispute.status === 'proposed' ? null : nextReminderAt(dispute, now)
+
+/** Whether an admin had to decide by now, and the last days have not begun yet. */
+const isDecisionOverdue = ({ status, decideBy, hardStopAt }: DisputeRow, now: Date) =>
+  status === 'objected' && decideBy !== null && decideBy <= now && now < daysAfter(hardStopAt, -2)
+
+async function tellOverdue(context: SystemContext, dispute: DisputeRow): Promise<void> {
+  await raiseAlert(context, { kind: 'dispute_overdue', subject: overdueSubject(dispute) })
+  const params = { at: dispute.hardStopAt.toISOString() }
+  for (const side of ['business', 'influencer'] as const)
+    await notifySide(context, dispute, { side, kind: 'dispute_overdue', params })
 }
 
 /** Mails one side of a dispute whose work need not be locked. */

@@ -68,7 +68,7 @@ async function addDispute(
       taskStatusBefore: status,
       evidenceUntil,
       hardStopAt,
-      ...hardStopClock({ taskStatusBefore: status, hardStopAt }),
+      ...hardStopClock({ proposedRelease: null, hardStopAt }, engagement),
       remindAt: daysAfter(evidenceUntil, -1),
       createdAt: now,
       updatedAt: now,

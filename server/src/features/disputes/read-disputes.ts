@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import {
   type Dispute,
   type DisputeEvidence,
@@ -144,15 +144,22 @@ export const countQueue = (db: Queryable) =>
     db.select({ id: disputes.id }).from(disputes).where(hasStatus(filter)).limit(limit),
   )
 
-/** One page of the admins' queue, oldest first because their deadlines come first. */
-export async function listQueue(db: Queryable, { status, ...query }: Page & { status: DisputeFilter }) {
-  const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
+/** One page of the admins' queue: first those whose time to decide is over, then oldest first because their deadlines come first. */
+export async function listQueue(
+  { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
+  { status, ...query }: Page & { status: DisputeFilter },
+) {
+  const now = clock()
+  const [place, id] = decodeCursor(query.cursor, 2) ?? [0, 0]
   const limit = query.limit ?? defaultLimit
+  const isOverdue = (of: Pick<DisputeSummary, 'decideBy' | 'end'>) =>
+    of.end === null && of.decideBy !== null && Date.parse(of.decideBy) <= now.getTime()
+  const placeOf = sql`case when ${disputes.endedAt} is null and ${disputes.decideBy} <= ${now} then 0 else 1 end`
   const rows = await selectDisputes(db)
-    .where(and(hasStatus(status), gt(disputes.id, after)))
-    .orderBy(asc(disputes.id))
+    .where(and(hasStatus(status), sql`(${placeOf}, ${disputes.id}) > (${place}, ${id})`))
+    .orderBy(placeOf, asc(disputes.id))
     .limit(limit + 1)
-  return toPage(rows.map(toSummary), limit, (last) => encodeCursor(last.id))
+  return toPage(rows.map(toSummary), limit, (last) => encodeCursor(isOverdue(last) ? 0 : 1, last.id))
 }
 
 /** What is disputed about an order or a request: its title, held money and terms. */

@@ -66,7 +66,7 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
     route(disputes.queue, {
       allow: 'admin',
       right: 'moderation',
-      handler: ({ query }) => listQueue(database.orm, query),
+      handler: ({ context, query }) => listQueue(context, query),
     }),
     route(disputes.queueCounts, { allow: 'admin', right: 'moderation', handler: () => countQueue(database.orm) }),
     route(disputes.propose, {

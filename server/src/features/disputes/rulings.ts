@@ -5,7 +5,15 @@ import type { AdminContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
-import { type DisputeRow, daysAfter, lockOpen, proposalDeadline, releaseAmountOf } from './dispute-row.ts'
+import { settleAlertsOf } from '../alerts/index.ts'
+import {
+  type DisputeRow,
+  daysAfter,
+  lockOpen,
+  overdueSubject,
+  proposalDeadline,
+  releaseAmountOf,
+} from './dispute-row.ts'
 import { endDispute } from './end-dispute.ts'
 import { disputeEvidence, disputes } from './tables.ts'
 
@@ -65,6 +73,8 @@ export async function decideDispute(context: AdminContext, id: number, ruling: R
     actorId: actor.id,
   })
   await logRuling(context, dispute, { what: 'dispute_decide', release, ruling })
+  const isAbout = { kind: 'dispute_overdue', subjectPrefix: overdueSubject(dispute) } as const
+  await settleAlertsOf(context, { ...isAbout, reason: ruling.reason })
 }
 
 /** Whether the side that did not open the dispute has submitted evidence. */

@@ -3,7 +3,7 @@ import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { otherSide } from '../engagements/index.ts'
-import { daysAfter, hardStopClock, hardStopReminderAt, lockAsSide } from './dispute-row.ts'
+import { daysAfter, hardStopClock, lockAsSide, nextReminderAt } from './dispute-row.ts'
 import { closeDispute, endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
@@ -26,8 +26,8 @@ export async function objectToProposal(context: Context, id: number, reason: str
       objectedAt: now,
       objection: reason,
       decideBy: lastDay,
-      ...hardStopClock(dispute),
-      remindAt: hardStopReminderAt(dispute.hardStopAt),
+      ...hardStopClock(dispute, engagement),
+      remindAt: nextReminderAt({ decideBy: lastDay, hardStopAt: dispute.hardStopAt }, now),
       updatedAt: now,
     })
     .where(eq(disputes.id, id))

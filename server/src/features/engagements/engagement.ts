@@ -22,6 +22,8 @@ export type LockedEngagement = {
   /** How many reminders of its next deadline went out. */
   remindersSent: number
   status: EngagementStatus
+  /** Whether something was handed in, be it sent back since. */
+  isHandedIn: boolean
   /** What its state machine says about the moves that all engagements have. */
   can: EngagementVerdicts
   /** Adds an event to the timeline, which both sides see. */

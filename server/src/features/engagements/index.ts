@@ -9,7 +9,6 @@ export {
   clockColumns,
   type EngagementMail,
   type EngagementSettlement,
-  type EngagementStatus,
   type LockedEngagement,
   otherSide,
   shiftBy,

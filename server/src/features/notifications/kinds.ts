@@ -59,6 +59,7 @@ const kinds: Record<MailKind, NotificationKind | null> = {
   dispute_evidence: 'disputes',
   dispute_proposed: 'disputes',
   dispute_objected: 'disputes',
+  dispute_overdue: 'disputes',
   dispute_ended: 'disputes',
   dispute_withdrawn: 'disputes',
   direct_message: 'messages',

@@ -64,6 +64,7 @@ export const mailKinds = [
   'dispute_evidence',
   'dispute_proposed',
   'dispute_objected',
+  'dispute_overdue',
   'dispute_ended',
   'dispute_withdrawn',
   'direct_message',

@@ -64,6 +64,7 @@ export const engagementOf = (task: TaskRow): LockedEngagement => ({
   facts: task,
   remindersSent: task.remindersSent,
   status: task.status,
+  isHandedIn: task.firstDeliveredAt !== null,
   can: {
     cancel: (side, now) => taskCan.cancel(task, side, now),
     keep: (side) => taskCan.keep(task, side),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { type DisputeSummary, disputeFilters, disputes } from '#contract/disputes/disputes.ts'
 import { useList, useRead } from '../../api/queries.ts'
-import { Money, RelativeTime, useTimes } from '../../format/figures.tsx'
+import { Money, RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { ActionButton } from '../../kit/buttons.tsx'
 import { StatusFilter, useStatusParam } from '../../kit/StatusFilter.tsx'
@@ -11,6 +11,7 @@ import { EmptyState, Loaded, PagedList, Screen } from '../../kit/screens.tsx'
 import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
 import { Together, useKeepWaiting } from '../../kit/skeleton/Together.tsx'
+import { Decision } from '../../shared/disputes/WorkDisputes.tsx'
 import { ClockLine } from '../../shared/orders/ClockLine.tsx'
 import { DisputeHistory } from '../../shared/orders/DisputeHistory.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
@@ -56,7 +57,6 @@ function DisputeQueue() {
 
 function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
   const { t } = useTranslation()
-  const { near } = useTimes()
   const [search, setSearch] = useSearchParams()
   const isOpened = search.get('dispute') === String(dispute.id)
   const toggle = () =>
@@ -89,7 +89,9 @@ function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
           <RelativeTime at={dispute.createdAt} />
         </Text>
         {dispute.decideBy && !dispute.end && (
-          <Text fw={600}>{t('dispute.now.objected', { at: near(dispute.decideBy) })}</Text>
+          <Text fw={600}>
+            <Decision decideBy={dispute.decideBy} />
+          </Text>
         )}
         {dispute.clock && <ClockLine clock={dispute.clock} />}
         <Group>

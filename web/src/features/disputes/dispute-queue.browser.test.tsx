@@ -25,6 +25,25 @@ it('links each dispute to what it is about: an order, or a campaign request unde
   await expect.element(order.getByRole('link', { name: 'A post' })).toHaveAttribute('href', '/task/7')
 })
 
+it('says until when a decision is due, and that it is late', async () => {
+  const decideBy = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const items = [
+    aDispute({ id: 5, dealTitle: 'Late', status: 'objected', decideBy: decideBy(-1) }),
+    aDispute({ id: 6, dealTitle: 'In time', status: 'objected', decideBy: decideBy(1) }),
+  ]
+  stubApi({
+    'GET /api/admin/disputes': { json: { items, nextCursor: null } },
+    'GET /api/admin/disputes/counts': {
+      json: { waiting: 2, open: 0, proposed: 0, objected: 2, decided: 0, withdrawn: 0 },
+    },
+  })
+  const screen = await renderApp(<DisputeQueueScreen />, { user: { role: 'admin' } })
+  const late = screen.getByRole('article', { name: 'Late' })
+  await expect.element(late.getByText('This dispute is first in line.', { exact: false })).toBeVisible()
+  const inTime = screen.getByRole('article', { name: 'In time' })
+  await expect.element(inTime.getByText('An admin will decide by', { exact: false })).toBeVisible()
+})
+
 it('begins a decision with what was proposed', async () => {
   stubApi({})
   const proposal = {

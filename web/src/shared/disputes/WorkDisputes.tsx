@@ -82,11 +82,20 @@ export function DisputeNextStep({ dispute }: { dispute: Dispute }) {
         {acceptsEvidence && t('dispute.now.evidence', { at: near(dispute.evidenceUntil) })}
         {status === 'open' && !acceptsEvidence && t('dispute.now.waits')}
         {status === 'proposed' && t('dispute.now.proposed')}
-        {status === 'objected' && dispute.decideBy && t('dispute.now.objected', { at: near(dispute.decideBy) })}
+        {status === 'objected' && dispute.decideBy && <Decision decideBy={dispute.decideBy} />}
       </Text>
       <ClockLine clock={clock} />
+      {status !== 'proposed' && <Text size="sm">{t('dispute.now.hardStop')}</Text>}
     </Stack>
   )
+}
+
+/** Until when an admin decides; past it, that this is late. */
+export function Decision({ decideBy }: { decideBy: string }) {
+  const { t } = useTranslation()
+  const { near } = useTimes()
+  const isLate = Date.parse(decideBy) <= Date.now()
+  return <>{t(isLate ? 'dispute.now.late' : 'dispute.now.objected', { at: near(decideBy) })}</>
 }
 
 function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute }) {

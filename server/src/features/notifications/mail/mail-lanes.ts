@@ -93,6 +93,7 @@ export const mailLanes: Record<MailKind, MailLane> = {
   dispute_evidence: 'pair',
   dispute_proposed: 'pair',
   dispute_objected: 'pair',
+  dispute_overdue: 'pair',
   dispute_withdrawn: 'pair',
   block_choice: 'pair',
   block_deliver: 'pair',
