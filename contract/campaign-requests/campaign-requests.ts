@@ -89,6 +89,7 @@ export const requestEventKinds = [
   'shipped',
   'goods_received',
   'goods_missing',
+  'goods_lost',
   'goods_not_sent',
   'not_checked',
   ...engagementEventKinds,

@@ -170,6 +170,17 @@ export const splitAnswerAt = ({ splitProposedAt, terms }: Pick<RequestFacts, 'sp
 export const offerAnswerAt = ({ offers, offeredAt, timers }: Pick<RequestFacts, 'offers' | 'offeredAt' | 'timers'>) =>
   after(offeredAt, (offers === 0 ? timers.answerDays : timers.offerDays) * day)
 
+/** Whether the work waits for goods that did not arrive: the business sends them again, or ends it without a mark for anybody. */
+export const areGoodsMissing = ({
+  goods,
+  ...request
+}: Pick<RequestFacts, 'goods' | 'status' | 'disputedAt' | 'progress'>) =>
+  goods === 'missing' && request.status === 'accepted' && request.disputedAt === null && !isAllSubmitted(request)
+
+/** Until when the business can send goods again that did not arrive; then the work ends. null: none are missing. */
+const missingEndsAt = (request: RequestFacts) =>
+  areGoodsMissing(request) && request.goodsAt ? after(request.goodsAt, request.timers.shipDays * day) : null
+
 /** Until when an admin can let handed-in work through; then it ends, within the 90 days. null: it does not wait for that alone. */
 const checkEndsAt = ({ dueDate, checkingSince, terms }: RequestFacts) =>
   dueDate ? null : checkingSince && after(checkingSince, (finalWithinDays - terms.waitDays) * day)
@@ -277,7 +288,7 @@ export function requestTurnOf(request: RequestFacts & { isReviewWaiting: boolean
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null
   if (request.status === 'pending') return request.agreedAt ? 'business' : otherSide(request.offeredBy)
   if (request.status === 'pending_completion' || request.isReviewWaiting) return 'business'
-  if (mayChooseToWait(request, 'business') || request.goods === 'to_ship') return 'business'
+  if (mayChooseToWait(request, 'business') || request.goods === 'to_ship' || areGoodsMissing(request)) return 'business'
   if (request.cancelRequestedBy) return otherSide(request.cancelRequestedBy)
   if (request.splitProposedBy) return otherSide(request.splitProposedBy)
   if (request.dueProposedBy) return otherSide(request.dueProposedBy)
@@ -293,6 +304,7 @@ export const requestClockActions = [
   'cancel_late',
   'lapse_split',
   'goods_arrived',
+  'end_missing',
   'lapse_check',
   'confirm_completion',
 ] as const
@@ -322,6 +334,7 @@ export function requestClock(request: RequestFacts): { action: RequestClockActio
       action: 'goods_arrived',
       at: request.goods === 'shipped' && request.goodsAt ? after(request.goodsAt, timers.arriveDays * day) : null,
     },
+    { action: 'end_missing', at: missingEndsAt(request) },
     cancel_late,
     { action: 'lapse_check', at: checkEndsAt(request) },
   )

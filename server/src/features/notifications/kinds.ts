@@ -152,6 +152,7 @@ const kinds: Record<MailKind, NotificationKind | null> = {
   goods_address: 'campaigns',
   goods_shipped: 'campaigns',
   goods_received: 'campaigns',
+  goods_assumed: 'campaigns',
   goods_missing: 'campaigns',
   contact_received: null,
   contact_answered: 'support',

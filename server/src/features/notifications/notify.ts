@@ -157,6 +157,7 @@ export const mailKinds = [
   'goods_address',
   'goods_shipped',
   'goods_received',
+  'goods_assumed',
   'goods_missing',
   'contact_received',
   'contact_answered',

@@ -25,6 +25,7 @@ const preventedBy = {
   cancel_late: 'influencer',
   cancel_unaccepted: 'influencer',
   confirm_completion: 'business',
+  end_missing: 'business',
   goods_arrived: 'influencer',
   lapse_agreement: 'business',
   lapse_question: 'influencer',

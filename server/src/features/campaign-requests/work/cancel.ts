@@ -1,3 +1,4 @@
+import { areGoodsMissing } from '#contract/campaign-requests/request-machine.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { cancelEngagement } from '../../engagements/index.ts'
 import { notifySide } from '../participants.ts'
@@ -6,11 +7,16 @@ import { engagementOf } from './engagement.ts'
 import { areGoodsOverdue } from './goods.ts'
 import { refundRequest } from './settlement.ts'
 
-/** Ends running work, or asks to (engagements/cancel.ts). An influencer whose goods were not sent in 7 days ends it without a mark. */
+/**
+ * Ends running work, or asks to (engagements/cancel.ts). An influencer whose goods were not sent in 7 days, and a business whose goods did not
+ * arrive, end it without a mark for anybody.
+ */
 export async function cancelRequest(context: Context, id: number, reason: string | null): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   const mayEndUnsent = side === 'influencer' && request.status === 'accepted' && request.disputedAt === null
   if (mayEndUnsent && areGoodsOverdue(request, context.clock()))
+    return endUnsent(context, request, { actorId: context.actor.id, reason })
+  if (side === 'business' && areGoodsMissing(request))
     return endUnsent(context, request, { actorId: context.actor.id, reason })
   return cancelEngagement(context, { engagement: engagementOf(request), side }, reason)
 }
@@ -21,7 +27,8 @@ export async function endUnsent(
   request: RequestRow,
   { actorId, reason = null }: { actorId: number | null; reason?: string | null },
 ): Promise<void> {
-  await addEvent(context, request.id, { kind: 'goods_not_sent', actorId, note: reason })
+  const kind = request.goods === 'missing' ? 'goods_lost' : 'goods_not_sent'
+  await addEvent(context, request.id, { kind, actorId, note: reason })
   await refundRequest(context, request, { because: 'mutual', actorId, reason })
   for (const side of ['business', 'influencer'] as const)
     await notifySide(context, request, { side, kind: 'request_cancelled', params: reason ? { reason } : {} })

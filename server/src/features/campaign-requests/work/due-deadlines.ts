@@ -36,6 +36,7 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
     for (const side of sides) await notifySide(context, saved, { side, kind: 'split_lapsed' })
   },
   goods_arrived: (context, request) => goodsArrived(context, request, null),
+  end_missing: (context, request) => endUnsent(context, request, { actorId: null }),
   // that no admin came is nobody's fault
   lapse_check: async (context, request) => {
     await addEvent(context, request.id, { kind: 'not_checked', actorId: null })

@@ -49,16 +49,18 @@ export async function receiveGoods(context: Context, id: number, arrived: boolea
   if (arrived) return goodsArrived(context, request, context.actor.id)
   const saved = await saveRequest(context, request, { goods: 'missing', goodsAt: context.clock() })
   await addEvent(context, id, { kind: 'goods_missing', actorId: context.actor.id })
-  await notifySide(context, saved, { side: 'business', kind: 'goods_missing' })
+  const at = after(saved.goodsAt!, saved.timers.shipDays * day).toISOString()
+  await notifySide(context, saved, { side: 'business', kind: 'goods_missing', params: { at } })
 }
 
 /**
- * The work goes on: waiting for the goods is over, and at least the review time is left. `actorId` is null when nobody said so in time. The days of shipping are within those of the campaign, so nothing else moves (product.md 5, Goods).
+ * The work goes on: waiting for the goods is over, and at least the review time is left. `actorId` is null when nobody said so in time, of
+ * which both are told. The days of shipping are within those of the campaign, so nothing else moves (product.md 5, Goods).
  */
 export async function goodsArrived(context: SystemContext, request: RequestRow, actorId: number | null): Promise<void> {
   const now = context.clock()
   const least = after(now, request.terms.reviewHours * hour)
-  const deliverDue = request.deliverDue! > least ? request.deliverDue : least
+  const deliverDue = request.deliverDue! > least ? request.deliverDue! : least
   const saved = await saveRequest(context, request, {
     goods: 'received',
     goodsAt: now,
@@ -67,7 +69,10 @@ export async function goodsArrived(context: SystemContext, request: RequestRow, 
     dueDate: dueDateOf({ ...request, deliverDue }),
   })
   await addEvent(context, request.id, { kind: 'goods_received', actorId })
-  await notifySide(context, saved, { side: 'business', kind: 'goods_received' })
+  if (actorId !== null) return notifySide(context, saved, { side: 'business', kind: 'goods_received' })
+  const params = { at: deliverDue.toISOString() }
+  for (const side of ['business', 'influencer'] as const)
+    await notifySide(context, saved, { side, kind: 'goods_assumed', params })
 }
 
 type Parcel = Pick<RequestRow, 'goods' | 'goodsAt' | 'timers'>

@@ -199,8 +199,12 @@ describe('work that goes on ends with a full refund', () => {
     expect((await moveRequest(ana, first.requestId, 'cancel')).body).toMatchObject({ endedBecause: 'mutual' })
     const second = await accepted()
     await moveRequest(business, second.requestId, 'cancel')
-    world.pass(72)
-    await runDueRequests(world.services)
+    for (const hours of [24, 24, 24]) {
+      expect(await read(second.requestId)).toMatchObject({ status: 'accepted' })
+      world.pass(hours)
+      await remindOfRequests(world.services)
+      await runDueRequests(world.services)
+    }
     expect(await read(second.requestId)).toMatchObject({ endedBecause: 'mutual' })
   })
 
@@ -313,6 +317,38 @@ describe('goods', () => {
     world.pass(14 * 24)
     await runDueRequests(world.services)
     expect(await read(requestId)).toMatchObject({ goods: 'received', dueDate: later(3) })
+    const told = world.mails.filter(({ kind, params }) => kind === 'goods_assumed' && params.at === later(3))
+    expect(told.map(({ userId }) => userId).sort()).toEqual([business.id, ana.id].sort())
+  })
+
+  const missing = async () => {
+    const { requestId } = await accepted({ product: 'Six bottles' })
+    await moveRequest(ana, requestId, 'goods/address', address)
+    await moveRequest(business, requestId, 'goods/ship', parcel)
+    await moveRequest(ana, requestId, 'goods/receive', { arrived: false })
+    expect(await read(requestId)).toMatchObject({
+      ...{ goods: 'missing', turn: 'business', clock: { action: 'end_missing', at: later(7) } },
+    })
+    return requestId
+  }
+
+  it('that never arrive end the work after 7 days, with a refund and without a mark', async () => {
+    const requestId = await missing()
+    world.pass(7 * 24)
+    await runDueRequests(world.services)
+    expect(await read(requestId)).toMatchObject({ status: 'rejected', endedBecause: 'mutual' })
+    expect(await kindsOf(requestId)).toContain('goods_lost')
+    expect(await available(business)).toBe(20_000)
+  })
+
+  it('that never arrive let the business end the work at once, or send them again', async () => {
+    const ended = await missing()
+    expect((await moveRequest(business, ended, 'cancel')).body).toMatchObject({ endedBecause: 'mutual' })
+    expect(await kindsOf(ended)).toContain('goods_lost')
+    const again = await missing()
+    await moveRequest(business, again, 'goods/ship', parcel)
+    expect(await read(again)).toMatchObject({ goods: 'shipped', clock: { action: 'goods_arrived', at: later(14) } })
+    expect((await moveRequest(business, again, 'cancel')).body).toMatchObject({ cancelRequestedBy: 'business' })
   })
 
   it('that are not part of the campaign cannot be sent', async () => {

@@ -153,6 +153,7 @@ export const mailLanes: Record<MailKind, MailLane> = {
   goods_address: 'pair',
   goods_shipped: 'pair',
   goods_received: 'pair',
+  goods_assumed: 'pair',
   goods_missing: 'pair',
   contact_received: 'other',
   contact_answered: 'other',

@@ -396,6 +396,29 @@ it('the business sees where to send the product, and says how it was sent', asyn
   await expect.poll(() => sent).toEqual([{ action: 'ship', body: { carrier: 'DHL', trackingNumber: 'JD0146' } }])
 })
 
+it('a product that did not arrive is sent again or ends the work by the business, and found by the influencer', async () => {
+  const sent: Sent = []
+  const request = aRequest({ ...accepted, goods: 'missing' })
+  const answers: Parameters<typeof open>[1] = {
+    answers: {
+      'GET /api/videos': { json: { items: [], nextCursor: null } },
+      'POST /api/campaign-requests/31/cancel': (body) => {
+        sent.push({ action: 'cancel', body })
+        return { json: aRequest({ ...accepted, status: 'rejected', endedBecause: 'mutual' }) }
+      },
+    },
+  }
+  const forInfluencer = await open(request, { ...answers, side: 'influencer' })
+  await expect.element(forInfluencer.button('It arrived')).toBeVisible()
+  expect(forInfluencer.button('End with a refund').query()).toBeNull()
+  await forInfluencer.screen.unmount()
+  const { screen, button } = await open(request, answers)
+  await expect.element(button('Mark as sent')).toBeVisible()
+  await userEvent.click(button('End with a refund'))
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'End with a refund' }))
+  await expect.poll(() => sent).toMatchObject([{ action: 'cancel' }])
+})
+
 it('the influencer alone is asked for the address, and what it is for is said', async () => {
   const request = aRequest({ ...accepted, goods: 'address_needed' })
   const { screen, button } = await open(request, { side: 'influencer' })

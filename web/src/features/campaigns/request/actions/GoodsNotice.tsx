@@ -1,10 +1,16 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type CampaignRequest, campaignRequests, postalAddress } from '#contract/campaign-requests/campaign-requests.ts'
+import {
+  type CampaignRequest,
+  campaignRequests,
+  postalAddress,
+  requestFacts,
+} from '#contract/campaign-requests/campaign-requests.ts'
+import { areGoodsMissing } from '#contract/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { nameOf } from '../../../../format/region-names.ts'
-import { ActionButton } from '../../../../kit/buttons.tsx'
+import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
 import { DialogActions } from '../../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../../kit/fields/ContractForm.tsx'
@@ -31,6 +37,7 @@ export function GoodsNotice({ request, side }: Props) {
         {goods === 'address_needed' && side === 'influencer' && <GiveAddress request={request} />}
         {goods === 'to_ship' && side === 'business' && <Ship request={request} />}
         {goods === 'shipped' && side === 'influencer' && <Receive request={request} />}
+        {goods === 'missing' && <Missing request={request} side={side} />}
       </Stack>
     </Alert>
   )
@@ -107,6 +114,43 @@ function Ship({ request }: { request: CampaignRequest }) {
         </ContractForm>
       )}
     </DialogButton>
+  )
+}
+
+/** A parcel that did not arrive: the business sends it again or ends the work, unless the influencer finds it. */
+function Missing({ request, side }: Props) {
+  const { t } = useTranslation()
+  const receive = useRequestAction(campaignRequests.receive)
+  const cancel = useRequestAction(campaignRequests.cancel)
+  const params = { id: request.id }
+  if (side === 'influencer')
+    return (
+      <ActionButton
+        size="sm"
+        variant="default"
+        busy={receive.isPending}
+        onClick={() => receive.mutate({ params, body: { arrived: true } })}
+      >
+        {t('request.arrived')}
+      </ActionButton>
+    )
+  return (
+    <Group gap="xs">
+      <Ship request={request} />
+      {areGoodsMissing(requestFacts(request)) && (
+        <ConfirmButton
+          size="sm"
+          variant="default"
+          busy={cancel.isPending}
+          title={t('request.endMissing')}
+          text={t('request.endMissingText')}
+          confirm={t('request.endMissing')}
+          onConfirm={() => cancel.mutate({ params, body: {} })}
+        >
+          {t('request.endMissing')}
+        </ConfirmButton>
+      )}
+    </Group>
   )
 }
 
