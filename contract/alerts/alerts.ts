@@ -14,6 +14,7 @@ export const alertKinds = [
   'action_log_broken',
   'upload_threat',
   'dispute_overdue',
+  'pin_guessing',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -38,6 +38,8 @@ export const orderErrors = {
   pinDigits: 'PIN must contain only digits',
   pinWrong: 'This PIN is incorrect',
   pinLocked: 'This PIN is locked. Ask the business to show a new one.',
+  pinFrozen:
+    'There were too many wrong PINs, so you can’t enter any for a day. The business can still accept the work on the task page.',
   pinClosed: 'PIN entry is closed for this task. The business can still accept the work on the task page.',
   tooManyUnacceptedWithInfluencer:
     'This influencer hasn’t answered {{most}} of your orders yet. Wait for an answer, or withdraw one.',

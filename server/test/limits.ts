@@ -31,7 +31,7 @@ import type { RequestSpec } from './two-servers.ts'
 import { aFile } from './uploaded-files.ts'
 import { anEmptyDraft, makePublished } from './videos.ts'
 import { browser, eventsOf } from './visitors.ts'
-import { Work } from './work.ts'
+import { linkDelivery, Work } from './work.ts'
 import {
   type Answer,
   achievementInput,
@@ -1238,6 +1238,29 @@ const orderRows: LimitRow[] = [
       const wrong = pinCode === '0000' ? '0001' : '0000'
       const url = `/api/tasks/${work.taskId}/verify-pin`
       const requests = repeat(() => ({ method: 'POST', url, by: work.influencer, body: { pinCode: wrong } }))
+      return { requests, isAdmitted: status(422) }
+    },
+  },
+  {
+    what: 'wrong PINs of an influencer, over all orders',
+    endpoint: 'POST /api/tasks/:id/verify-pin',
+    max: 10,
+    window: 'a day, and a day of freeze',
+    covers: ['pin', 'pin-freeze'],
+    arrange: async (world) => {
+      const influencer = await world.anInfluencer()
+      const dealId = await world.aDeal(influencer)
+      const orders = await Promise.all(
+        [1, 2, 3, 4].map(async () => {
+          const business = await world.aBusiness({ balance: 10_000 })
+          const { purchaseId, taskId } = await world.anOrder(business, dealId)
+          await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+          await influencer.call('POST', `/api/tasks/${taskId}/deliver`, linkDelivery)
+          const { pinCode } = (await business.call('POST', `/api/tasks/${taskId}/pin/reveal`)).body
+          return { url: `/api/tasks/${taskId}/verify-pin`, body: { pinCode: pinCode === '0000' ? '0001' : '0000' } }
+        }),
+      )
+      const requests = repeat((i) => ({ method: 'POST', by: influencer, ...orders[i % 4]! }))
       return { requests, isAdmitted: status(422) }
     },
   },

@@ -17,6 +17,7 @@ export { cancelUnpaidOrder, lockUnpaidOrder } from './purchases/unpaid-orders.ts
 export { sendMessage, taskRooms } from './tasks/messages.ts'
 export { dealTitleOf } from './tasks/participants.ts'
 export { newPin } from './tasks/pin.ts'
+export { liftPinFreeze } from './tasks/pin-freeze.ts'
 export {
   lockTask,
   type TaskRow,

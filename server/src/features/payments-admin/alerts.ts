@@ -7,6 +7,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { type AlertDetails, alertsView, closeAlert, lockAlert } from '../alerts/index.ts'
 import { isHeldInSuspense, suspenseView } from '../deposits/index.ts'
+import { liftPinFreeze } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
 import { paymentsView } from '../wallet/index.ts'
 
@@ -86,5 +87,6 @@ export async function settleAlert(context: AdminContext, id: number, reason: str
   const alert = await lockAlert(tx, id)
   if (alert.kind === 'amount_mismatch' && (await isHeldInSuspense(tx, alert.subject)))
     throw new Refusal(409, 'suspense_open', alertErrors.suspenseOpen)
+  if (alert.kind === 'pin_guessing') await liftPinFreeze(tx, alert.subject)
   await closeAlert(context, alert, { reason })
 }

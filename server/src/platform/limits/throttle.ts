@@ -42,6 +42,8 @@ export const throttledActions = [
   'password',
   'pdf:network',
   'pdf:user',
+  'pin',
+  'pin-freeze',
   'reaction',
   'register:network',
   'report',

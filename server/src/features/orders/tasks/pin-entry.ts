@@ -3,21 +3,28 @@ import { orderErrors } from '#contract/orders/errors.ts'
 import { pinLimits, taskCan } from '#contract/orders/task-machine.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { inTransaction, type ReadContext } from '../../../platform/context.ts'
+import { releaseAttempt } from '../../../platform/limits/throttle.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { assertAllowed } from '../../engagements/index.ts'
+import { requireStepUp } from '../../security/index.ts'
 import { notifyParty } from './participants.ts'
 import { decryptPin, newPin, pinMatches } from './pin.ts'
+import { freezeAfterWrongPin, reserveTry } from './pin-freeze.ts'
 import { releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
 import { lockTask, sideOf } from './task-row.ts'
 
-/** Shows the PIN to the business on request; a PIN locked by wrong tries is replaced first (product.md 4). */
+/**
+ * Shows the PIN to the business on request, since whoever has it accepts the work; a PIN locked by wrong tries is replaced first (product.md
+ * 4). Refuses 403 `step_up_needed`.
+ */
 export function revealPin(context: ReadContext, id: number): Promise<{ pinCode: string }> {
   const { clock, secret } = context
   return inTransaction(context, async (context) => {
     const { tx } = context
     const { task, side } = await lockTask(context, id)
     assertAllowed(taskCan.revealPin(task, side))
+    await requireStepUp(context)
     if (task.pinAttempts < pinLimits.attemptsPerPin)
       return { pinCode: decryptPin(secret, task.purchaseId, task.pinCode) }
     const pin = newPin(secret, task.purchaseId)
@@ -32,7 +39,7 @@ export function revealPin(context: ReadContext, id: number): Promise<{ pinCode: 
 /**
  * The influencer enters the PIN received from the business: the delivery is accepted and the money released. Each try is counted
  * and committed before it is compared, so that parallel tries and crashes count as well (reliability.md 4.3). Refuses 422
- * `pin_wrong` with the tries left, 423 `pin_locked` after 5 on one PIN and `pin_closed` after 10 in all.
+ * `pin_wrong` with the tries left, 423 `pin_locked` after 5 on one PIN, `pin_closed` after 10 in all, and `pin_frozen` after 10 a day over all tasks.
  */
 export async function verifyPin(context: ReadContext, id: number, pin: string): Promise<void> {
   const { secret, actor, database } = context
@@ -45,6 +52,7 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
     return
   assertAllowed(taskCan.verifyPin(task, side))
 
+  const attempt = await reserveTry(context)
   const [counted] = await database.orm
     .update(tasks)
     .set({ pinAttempts: sql`${tasks.pinAttempts} + 1`, pinAttemptsTotal: sql`${tasks.pinAttemptsTotal} + 1` })
@@ -57,7 +65,10 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
       ),
     )
     .returning()
-  if (!counted) return refuseUncountedTry(context, id)
+  if (!counted) {
+    await releaseAttempt(database.orm, attempt)
+    return refuseUncountedTry(context, id)
+  }
 
   if (!pinMatches(secret, { purchaseId: counted.purchaseId, pin, mac: counted.pinMac })) {
     const triesLeft = Math.min(
@@ -66,9 +77,11 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
     )
     if (triesLeft === 0)
       await inTransaction(context, (context) => notifyParty(context, counted, { side: 'business', kind: 'pin_locked' }))
+    await freezeAfterWrongPin(context)
     const issues = [{ path: 'pinCode', message: orderErrors.pinWrong }]
     throw new Refusal(422, 'pin_wrong', { message: orderErrors.pinWrong, issues, details: { triesLeft } })
   }
+  await releaseAttempt(database.orm, attempt)
   await inTransaction(context, async (context) => {
     const { task, side } = await lockTask(context, id)
     assertAllowed(taskCan.accept(task, side === 'influencer' ? 'business' : side))

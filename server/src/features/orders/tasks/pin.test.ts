@@ -169,6 +169,75 @@ describe('wrong tries', () => {
   })
 })
 
+describe('wrong PINs over all tasks of an influencer', () => {
+  const wrong = async (work: Work, tries: number) => {
+    const pin = await setPin(work, () => true)
+    const answers = []
+    for (let i = 0; i < tries; i++) answers.push(await enter(work, otherThan(pin)))
+    return { pin, statuses: answers.map(({ status }) => status) }
+  }
+  /** Another delivered task of the influencer of `work`. */
+  const another = async ({ influencer }: Work) => {
+    const next = await Work.of(world, 'pending')
+    const dealId = await world.aDeal(influencer)
+    const { taskId, purchaseId } = await world.anOrder(await world.aBusiness({ balance: 10_000 }), dealId)
+    const work: Work = Object.assign(next, { influencer, taskId, purchaseId })
+    await work.does('influencer', 'acceptOrder')
+    await work.does('influencer', 'deliver')
+    return work
+  }
+  const alertsOf = async (influencer: Person) => {
+    const admin = await world.anAdmin()
+    const { items } = (await admin.call('GET', '/api/admin/alerts?limit=100')).body
+    const found = items.filter(
+      (alert: { kind: string; subject: string }) =>
+        alert.kind === 'pin_guessing' && alert.subject === `influencer:${influencer.id}`,
+    )
+    return { admin, found }
+  }
+
+  it('freeze entry for a day after ten within 24 hours, and are reported once', async () => {
+    const first = await Work.of(world, 'delivered')
+    const [second, third] = [await another(first), await another(first)]
+    expect((await wrong(first, 4)).statuses).toEqual([422, 422, 422, 422])
+    expect((await wrong(second, 4)).statuses).toEqual([422, 422, 422, 422])
+    const { pin, statuses } = await wrong(third, 3)
+    expect(statuses).toEqual([422, 422, 423])
+    expect(await enter(third, pin)).toMatchObject({ status: 423, body: { code: 'pin_frozen' } })
+    expect((await alertsOf(first.influencer)).found).toMatchObject([{ times: 1 }])
+    // that of somebody else is not
+    const other = await Work.of(world, 'delivered')
+    expect((await enter(other, await reveal(other))).status).toBe(200)
+    world.pass(23.9)
+    expect((await enter(third, pin)).status).toBe(423)
+    world.pass(0.2)
+    expect((await enter(third, pin)).status).toBe(200)
+  })
+
+  it('are forgotten when an admin settles the alert', async () => {
+    const first = await Work.of(world, 'delivered')
+    const second = await another(first)
+    await wrong(first, 5)
+    const { pin } = await wrong(second, 5)
+    await setPin(second, (other) => other === pin)
+    await world.database.orm.execute(sql`update tasks set pin_attempts = 0 where id = ${second.taskId}`)
+    expect((await enter(second, pin)).body.code).toBe('pin_frozen')
+    const { admin, found } = await alertsOf(first.influencer)
+    const reason = 'The number was read out wrongly over the phone.'
+    expect((await admin.call('POST', `/api/admin/alerts/${found[0].id}/settle`, { reason })).status).toBe(200)
+    expect((await enter(second, pin)).status).toBe(200)
+  })
+})
+
+describe('the PIN is shown', () => {
+  it('only to a business that has proved its identity a short time ago', async () => {
+    const work = await Work.of(world, 'delivered')
+    await world.database.orm.execute(sql`update sessions set confirmed_at = null where user_id = ${work.business.id}`)
+    expect(await work.try('business', 'revealPin')).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
+    expect((await work.try(await world.aBusiness(), 'revealPin')).status).toBe(404)
+  })
+})
+
 describe('the PIN is hidden from', () => {
   it('every response to the influencer, admins and anybody else', async () => {
     const work = await Work.of(world, 'delivered')
