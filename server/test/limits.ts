@@ -813,7 +813,7 @@ const personRows: LimitRow[] = [
     endpoint: 'POST /api/tasks/:id/cancel',
     max: 10,
     window: 'a day',
-    covers: ['cancel-request'],
+    covers: ['back-and-forth'],
     arrange: async (world) => {
       const work = await Work.of(world, 'in_progress')
       const ask: RequestSpec = {
@@ -1188,11 +1188,34 @@ const orderRows: LimitRow[] = [
     },
   },
   {
+    what: 'pauses of an order',
+    endpoint: 'POST /api/tasks/:id/pause',
+    max: 10,
+    window: 'a day',
+    covers: ['back-and-forth'],
+    arrange: async (world) => {
+      const work = await Work.of(world, 'in_progress')
+      for (let i = 0; i < 9; i++) {
+        await work.does('influencer', i % 2 === 0 ? 'pause' : 'wait')
+        await work.does('influencer', 'resume')
+      }
+      const path = `/api/tasks/${work.taskId}`
+      // each admitted pause ends at once, so that only the limit can refuse the next one
+      const requests = repeat((i): RequestSpec => {
+        const pauses = i % 4 < 2
+        const body = pauses ? { reason: 'I am ill' } : {}
+        return { method: 'POST', url: `${path}/${pauses ? 'pause' : 'resume'}`, by: work.influencer, body }
+      })
+      const isPause = (kind: string) => kind === 'paused' || kind === 'waiting'
+      return { requests, count: async () => (await work.events()).filter(isPause).length }
+    },
+  },
+  {
     what: 'proposals of another due date for an order',
     endpoint: 'POST /api/tasks/:id/due-date',
     max: 10,
     window: 'a day',
-    covers: ['due-date'],
+    covers: ['back-and-forth'],
     arrange: async (world) => {
       const work = await Work.of(world, 'in_progress')
       const { dueDate } = await work.read()

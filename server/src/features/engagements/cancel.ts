@@ -1,6 +1,5 @@
 import {
   after,
-  day,
   hour,
   isOtherBlocked,
   mayCancelAsLate,
@@ -8,19 +7,17 @@ import {
   type Side,
 } from '#contract/orders/engagement.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
-import { limitAttempts } from '../../platform/limits/throttle.ts'
+import { limitBackAndForth } from './back-and-forth.ts'
 import type { Acting } from './due-date.ts'
 import { assertAllowed, type EngagementEnding, type LockedEngagement, otherSide } from './engagement.ts'
 
 const noCancelRequest = { cancelRequestedBy: null, cancelRequestedAt: null }
-/** Per engagement, because each request and each withdrawal sends a mail to the influencer. */
-const requestsPerDay = { max: 10, windowMs: day }
 const saying = (reason: string | null) => (reason ? { reason } : {})
 
 /**
  * Ends running work with a full refund: the influencer gives up or agrees to a cancellation request, or the business cancels late work
  * or work of a blocked influencer. In all other cases the business only requests the cancellation, and the influencer answers
- * (product.md 4, 9). Refuses 409 where the state machine does, and 429 after 10 requests a day.
+ * (product.md 4, 9). Refuses 409 where the state machine does, and 429 as `limitBackAndForth` does.
  */
 export async function cancelEngagement(
   context: Context,
@@ -33,7 +30,7 @@ export async function cancelEngagement(
   assertAllowed(engagement.can.cancel(side, now))
   if (isOtherBlocked(facts, side)) return endBlocked(context, engagement, { side, actorId: actor.id, reason })
   if (side === 'business' && !mayCancelAsLate(facts, now)) {
-    await limitAttempts(context, `cancel-request:${engagement.key}`, requestsPerDay)
+    await limitBackAndForth(context, engagement.key)
     await engagement.save(context, { cancelRequestedBy: 'business', cancelRequestedAt: now })
     await engagement.addEvent(context, { kind: 'cancel_requested', actorId: actor.id, note: reason })
     return engagement.notify(context, {

@@ -2,12 +2,9 @@ import { dueDateRange, type Side } from '#contract/orders/engagement.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { DueDateProposal } from '#contract/orders/tasks.ts'
 import type { Context } from '../../platform/context.ts'
-import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
+import { limitBackAndForth } from './back-and-forth.ts'
 import { assertAllowed, clearedProposal, type LockedEngagement, otherSide } from './engagement.ts'
-
-/** Per engagement, because each proposal sends a mail to the other side. */
-const proposalsPerDay = { max: 10, windowMs: 24 * 3_600_000 }
 
 /** A locked engagement and the side that acts on it. */
 export type Acting = { engagement: LockedEngagement; side: Side }
@@ -15,7 +12,7 @@ export type Acting = { engagement: LockedEngagement; side: Side }
 /**
  * Either side proposes a later due date (product.md 4); the other has 72 hours to answer. Refuses 409 where the state machine does,
  * while a proposal is open, and after two changes; 422 for a date that is not later than the current one, more than 14 days later, or so
- * late that the work would run beyond 90 days; 429 after 10 proposals a day.
+ * late that the work would run beyond 90 days; 429 as `limitBackAndForth` does.
  */
 export async function proposeDueDate(
   context: Context,
@@ -29,7 +26,7 @@ export async function proposeDueDate(
   const range = dueDateRange(engagement.facts, now)
   if (!range || date <= range.after) throw invalid('dueDate', orderErrors.dueDateEarly)
   if (date > range.until) throw invalid('dueDate', orderErrors.dueDateLate)
-  await limitAttempts(context, `due-date:${engagement.key}`, proposalsPerDay)
+  await limitBackAndForth(context, engagement.key)
   await engagement.save(context, {
     dueProposedBy: side,
     dueProposedTo: date,

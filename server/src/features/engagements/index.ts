@@ -1,3 +1,4 @@
+export { limitBackAndForth } from './back-and-forth.ts'
 export { markBlocked, offerBlockChoice } from './blocks.ts'
 export { cancelEngagement, keepEngagement } from './cancel.ts'
 export { completedWorkAt, type EndedWork, isCompletedWork } from './completed-work.ts'

@@ -10,7 +10,7 @@ export type Limit = { max: number; windowMs: number }
 
 /** Throttled actions and what they are counted by. The test of limits (server/test/limits.ts) has a row for each. */
 export const throttledActions = [
-  'cancel-request',
+  'back-and-forth',
   'code:network',
   'code:user',
   'comment',
@@ -20,7 +20,6 @@ export const throttledActions = [
   'conversation',
   'device-mail:name',
   'device-mail:user',
-  'due-date',
   'export',
   'failure:account',
   'failure:device',

@@ -3,18 +3,19 @@ import type { OrderChecklistItem } from '#contract/orders/missed-items.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Delivery } from '#contract/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
-import { assertAllowed, assertMissed, otherSide } from '../../engagements/index.ts'
+import { assertAllowed, assertMissed, limitBackAndForth, otherSide } from '../../engagements/index.ts'
 import { claimFile } from '../../uploads/index.ts'
 import { agreedItems } from '../purchases/agreed-items.ts'
 import { notifyParty } from './participants.ts'
 import { releaseMoney } from './settlement.ts'
 import { addEvent, lockTask, saveTask, type TaskRow } from './task-row.ts'
 
-/** The influencer pauses the work; the due date stays. */
+/** The influencer pauses the work; the due date stays. Refuses 409 where the state machine does, 429 as `limitBackAndForth` does. */
 export async function pauseTask(context: Context, id: number, reason: string): Promise<void> {
   const { actor } = context
   const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.pause(task, side))
+  await limitBackAndForth(context, String(id))
   const saved = await saveTask(context, task, { status: 'paused' })
   await addEvent(context, id, { kind: 'paused', actorId: actor.id, note: reason })
   await notifyParty(context, saved, { side: 'business', kind: 'task_paused', params: { reason } })
@@ -25,6 +26,7 @@ export async function waitForClient(context: Context, id: number, question: stri
   const { clock, actor } = context
   const { task, side } = await lockTask(context, id)
   assertAllowed(taskCan.wait(task, side))
+  await limitBackAndForth(context, String(id))
   const saved = await saveTask(context, task, {
     status: 'waiting_for_client',
     waitingSince: clock(),

@@ -7,7 +7,7 @@ import type { videos as contract } from '#contract/videos/videos.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
-import { assertAllowed } from '../../engagements/index.ts'
+import { assertAllowed, limitBackAndForth } from '../../engagements/index.ts'
 import { claimFile } from '../../uploads/index.ts'
 import { mailSide } from '../mails.ts'
 import { type ViewSource, videoFigures, videos } from '../tables.ts'
@@ -155,6 +155,7 @@ export async function markRemoved(context: Context, id: number): Promise<void> {
   if (locked.side !== 'business') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyBusiness)
   assertPublished(locked)
   if (locked.video.removedAt) throw wrongState(locked.video, 'removed')
+  await limitBackAndForth(context, `video-${id}`)
   await recordRemoval(context, locked, context.actor.id)
 }
 
@@ -164,6 +165,7 @@ export async function restorePost(context: Context, id: number, platformUrl: str
   if (locked.side !== 'influencer') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyInfluencer)
   assertPublished(locked)
   if (!locked.video.removedAt) throw wrongState(locked.video, 'restored')
+  await limitBackAndForth(context, `video-${id}`)
   const address =
     platformUrl === undefined ? locked.video.platformUrl : await freeAddress(context, locked.video, platformUrl)
   await recordReturn(context, locked, { actorId: context.actor.id, platformUrl: address })
