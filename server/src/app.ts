@@ -117,6 +117,8 @@ type ForJobs = {
   mailer: Mailer
   sms: SmsSender
   log: Log
+  /** The personal data registered by all features. */
+  personalData: PersonalTable[]
   adminFigures: AdminFigures
   adminQueues: AdminQueues
 }
@@ -338,7 +340,7 @@ export async function startJobs(
   services: Services,
   { mailer, sms, log }: { mailer: Mailer; sms: SmsSender; log: Log },
 ): Promise<void> {
-  const parts: ForJobs = { services, mailer, sms, log, adminFigures, adminQueues }
+  const parts: ForJobs = { services, mailer, sms, log, personalData, adminFigures, adminQueues }
   await idempotencyJobs(services)
   await liveEventJobs(services)
   for (const feature of features) await feature.jobs?.(parts)

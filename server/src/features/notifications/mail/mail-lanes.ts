@@ -8,6 +8,8 @@ export type MailLane = 'security' | 'money' | 'pair' | 'other'
 
 export const mailLanes: Record<MailKind, MailLane> = {
   verify_email: 'security',
+  confirm_or_close: 'security',
+  confirm_reminder: 'security',
   confirm_device: 'security',
   email_changed: 'security',
   two_factor_on: 'security',
