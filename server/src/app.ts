@@ -58,7 +58,13 @@ import { feature as statistics } from './features/statistics/feature.ts'
 import { feature as support } from './features/support/feature.ts'
 import { feature as terms } from './features/terms/feature.ts'
 import { feature as uploads } from './features/uploads/feature.ts'
-import type { FileReaders, MayRead, VideoAllowance, VideoAllowances } from './features/uploads/index.ts'
+import {
+  type FileReaders,
+  type MayRead,
+  mediaAccess,
+  type VideoAllowance,
+  type VideoAllowances,
+} from './features/uploads/index.ts'
 import { feature as users } from './features/users/feature.ts'
 import { readUser } from './features/users/index.ts'
 import { feature as verification } from './features/verification/feature.ts'
@@ -111,6 +117,8 @@ type ForJobs = {
   mailer: Mailer
   sms: SmsSender
   log: Log
+  /** The personal data registered by all features. */
+  personalData: PersonalTable[]
   adminFigures: AdminFigures
   adminQueues: AdminQueues
 }
@@ -256,7 +264,12 @@ export async function buildApp({
   if (configuration.apiDocs) await describeApi(app)
   addRoutes(app, { services, sessions: accounts.sessions, routes })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
-  await app.register(mediaPlugin(services.media))
+  await app.register(
+    mediaPlugin(
+      services.media,
+      mediaAccess(services.database.pool, (request) => accounts.sessions.read(request)),
+    ),
+  )
   if (web) {
     const apiMethods = new Map<string, string[]>()
     for (const { endpoint } of routes)
@@ -327,7 +340,7 @@ export async function startJobs(
   services: Services,
   { mailer, sms, log }: { mailer: Mailer; sms: SmsSender; log: Log },
 ): Promise<void> {
-  const parts: ForJobs = { services, mailer, sms, log, adminFigures, adminQueues }
+  const parts: ForJobs = { services, mailer, sms, log, personalData, adminFigures, adminQueues }
   await idempotencyJobs(services)
   await liveEventJobs(services)
   for (const feature of features) await feature.jobs?.(parts)

@@ -114,6 +114,17 @@ export function zipOf(entries: ZipEntry[], { before = '', after = '', count = en
 const part = (name: string, content = '<x/>'): ZipEntry => ({ name, content: Buffer.from(content) })
 const docxParts = [part('[Content_Types].xml'), part('word/document.xml')]
 export const docx = () => zipOf(docxParts)
+/** The relationships of a part, one of which is outside. */
+const related = (kind: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Relationships><Relationship Id="rId1" Target="https://example.com/a.dotm" TargetMode="External"
+    Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}"/></Relationships>`
+/** A document with a link that its reader may press. */
+export const linkedDocx = () =>
+  zipOf([
+    ...docxParts,
+    part('_rels/.rels', related('none').replace(' TargetMode="External"', '')),
+    part('word/_rels/document.xml.rels', related('hyperlink')),
+  ])
 
 /** An MP4 box. */
 export function box(name: string, ...inside: Buffer[]): Buffer {
@@ -305,6 +316,17 @@ const refusedFiles: HostileFile[] = [
       ]),
     refused: unsafe,
   },
+  ...[
+    ['whose template is elsewhere', related('attachedTemplate')],
+    ['with a picture from elsewhere', related('image')],
+    ['that hides where its template is', related('attachedTemplate').replace('External', 'Ext&#101;rnal')],
+    ['with relationships in another encoding', Buffer.from(related('attachedTemplate'), 'utf16le')],
+  ].map(([what, content]) => ({
+    what: `an Office file ${what}`,
+    name: 'a.docx',
+    make: () => zipOf([...docxParts, { name: 'word/_rels/settings.xml.rels', content: Buffer.from(content!) }]),
+    refused: unsafe,
+  })),
   {
     what: 'an Office file of 250 MB',
     name: 'a.docx',

@@ -514,6 +514,9 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['requestedExports.load', 404, 404, 404, 404],
   ['requestedExports.request', signedOut, 403, 403, 201],
   ['rights.list', signedOut, 403, 403, 200],
+  ['rights.changes', signedOut, 403, 403, 200],
+  // 404: no such change
+  ['rights.stop', signedOut, 403, 403, 404],
   // 404: the id is no admin's
   ['rights.change', signedOut, 403, 403, 404],
   ['people.listByAccount', signedOut, 403, 403, 422],

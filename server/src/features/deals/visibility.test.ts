@@ -43,7 +43,7 @@ describe('a scheduled deal', () => {
     const order = () => business.call('POST', `/api/deals/${body.id}/purchases`, purchaseInput)
     expect(await seen(body.id)).toBe(false)
     expect(await onProfile()).toEqual([])
-    expect(await order()).toMatchObject({ status: 409, body: { code: 'deal_unavailable' } })
+    expect(await order()).toMatchObject({ status: 404, body: { code: 'not_found' } })
     await showScheduledDeals(world.services)
     expect(await seen(body.id)).toBe(false)
     world.pass(2)

@@ -22,6 +22,21 @@ export async function sendVerificationLink(context: SystemContext, user: UserRow
   })
 }
 
+/** Mails the link once more: that the account will be closed without it, or, to an older one, that it is still missing. */
+export async function remindToConfirm(context: SystemContext, user: UserRow): Promise<void> {
+  const { tx, clock, publicOrigin } = context
+  const token = await createLink(context, { purpose: 'verify_email', userId: user.id, email: user.email })
+  await changeUser(tx, user.id, { confirmRemindedAt: clock() })
+  await notify(context, {
+    userId: user.id,
+    kind: user.confirmBy ? 'confirm_or_close' : 'confirm_reminder',
+    params: {
+      link: `${publicOrigin}/verify-email?token=${token}`,
+      ...(user.confirmBy && { at: user.confirmBy.toISOString() }),
+    },
+  })
+}
+
 type LinkCall = { actor: Actor | null; request: FastifyRequest; reply: FastifyReply }
 
 /**

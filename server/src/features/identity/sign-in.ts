@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { confirmation } from '#contract/identity/confirmation.ts'
 import type { credentials, registration } from '#contract/identity/credentials.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { secondSteps } from '#contract/security/second-step.ts'
+import { day } from '../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/limits/network.ts'
@@ -69,6 +71,7 @@ export async function register(
       language: input.language ?? 'en',
       country: input.country ?? null,
       registrationIp: request.ip,
+      confirmBy: new Date(clock().getTime() + confirmation.days * day),
     })
     await refuseReservedEmail(context, user.email, user.id)
     await sendVerificationLink(context, user)

@@ -7,6 +7,8 @@ import type { MailKind, MailRequest } from './notify.ts'
  */
 const kinds: Record<MailKind, NotificationKind | null> = {
   verify_email: null,
+  confirm_or_close: null,
+  confirm_reminder: null,
   reset_password: null,
   password_changed: 'security',
   confirm_device: null,

@@ -6,6 +6,8 @@ type Announced = Exclude<LiveType, 'own' | 'notification'>
 /** Kinds that are not about an order, a campaign or money; null: they make nothing stale. */
 const others: Partial<Record<MailKind, Announced | null>> = {
   verify_email: null,
+  confirm_or_close: null,
+  confirm_reminder: null,
   reset_password: null,
   confirm_device: null,
   change_email: null,

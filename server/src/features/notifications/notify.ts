@@ -13,6 +13,8 @@ import { recordNotification } from './record-notification.ts'
 
 export const mailKinds = [
   'verify_email',
+  'confirm_or_close',
+  'confirm_reminder',
   'reset_password',
   'password_changed',
   'confirm_device',

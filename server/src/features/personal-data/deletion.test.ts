@@ -271,7 +271,7 @@ describe('deleting an account', () => {
       await tx.execute(sql`update users set is_active = false where id = ${influencer.id}`)
       return { ordering }
     })
-    expect(await ordering).toMatchObject({ status: 409, body: { code: 'deal_unavailable' } })
+    expect(await ordering).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
   it('leaves a name that nobody can register', async () => {

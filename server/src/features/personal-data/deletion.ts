@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatMoney } from '#contract/formats.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { OpenBusiness } from '#contract/security/security.ts'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countOpenRequests } from '../campaign-requests/index.ts'
@@ -26,34 +26,43 @@ export async function deleteAccount(
   { actor, request, reply }: SignedInCall,
   { password, personalData }: { password: string; personalData: PersonalTable[] },
 ): Promise<void> {
-  const { clock, jobs } = accounts.services
   await confirmPassword(accounts, actor, { password })
   await inTransaction(accounts.services, async (context) => {
     const { tx } = context
     // waits for concurrent orders and payments that involve this user, so that the check below counts them
     await lockUserForDeletion(tx, actor.id)
     await refuseOpenBusiness({ ...context, actor })
-    await mailDeletionNotice({ ...context, actor })
-    await reserveUsernames(context, actor.id)
-    const forActor = (text: string) => sql.raw(text.replaceAll('$1', String(actor.id)))
-    for (const { table, where, erase, fixCounters } of personalData) {
-      if (fixCounters) await tx.execute(forActor(fixCounters))
-      if (erase) await tx.execute(forActor(`delete from ${table} t where ${where}`))
-    }
-    await anonymizeUser(tx, actor.id, clock())
-    await releaseFilesOf(tx, jobs, actor.id)
+    await eraseAccount(context, actor.id, personalData)
   })
   await accounts.sessions.end(request, reply)
 }
 
+/** Erases the personal data of an account, which has to be locked for it, and mails a notice. */
+export async function eraseAccount(
+  context: SystemContext,
+  userId: number,
+  personalData: PersonalTable[],
+): Promise<void> {
+  const { tx, clock, jobs } = context
+  await mailDeletionNotice(context, userId)
+  await reserveUsernames(context, userId)
+  const forUser = (text: string) => sql.raw(text.replaceAll('$1', String(userId)))
+  for (const { table, where, erase, fixCounters } of personalData) {
+    if (fixCounters) await tx.execute(forUser(fixCounters))
+    if (erase) await tx.execute(forUser(`delete from ${table} t where ${where}`))
+  }
+  await anonymizeUser(tx, userId, clock())
+  await releaseFilesOf(tx, jobs, userId)
+}
+
 /** Mails a notice of the deletion to every current and recent address, with the name and language that the account had. */
-async function mailDeletionNotice(context: Context): Promise<void> {
-  const { tx, clock, publicOrigin, actor } = context
-  const user = await readUser(tx, actor.id)
+async function mailDeletionNotice(context: SystemContext, userId: number): Promise<void> {
+  const { tx, clock, publicOrigin } = context
+  const user = await readUser(tx, userId)
   const { displayName, language } = user
   const params = { at: clock().toISOString(), link: publicOrigin }
   for (const to of await securityAddresses(context, user)) {
-    const mail = { userId: actor.id, kind: 'account_deleted', params, to, reader: { displayName, language } } as const
+    const mail = { userId, kind: 'account_deleted', params, to, reader: { displayName, language } } as const
     await notify(context, mail)
   }
 }

@@ -56,7 +56,7 @@ const ofInfluencers = {
 
 const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
   u.created_at, ${aboutColumns},
-  not ${hasTurnedOff('show_country')} as shows_country, not ${hasTurnedOff('indexable')} as is_indexable,
+  not ${hasTurnedOff('show_country')} as shows_country, u.is_verified and not ${hasTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
   (select count(*)::int from tasks t where (t.influencer_id = u.id or t.buyer_id = u.id) and ${isCompletedWork('t')})
     + (select count(*)::int from campaign_requests q where (q.influencer_id = u.id or q.business_id = u.id) and ${requestCounts})

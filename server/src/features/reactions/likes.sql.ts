@@ -5,20 +5,19 @@ import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Visit } from '../analytics/index.ts'
+import { assertReachable } from '../blocks/index.ts'
 
 type Likes = { likes: number; liked: boolean }
 
 /**
  * Likes a profile; idempotent. `users.profile_likes` is incremented in the same statement. Refuses the actor's own profile
- * (403 `own_profile`) and anyone who is not a visible influencer (404).
+ * (403 `own_profile`), anyone who is not a visible influencer (404), and where one of the two has blocked the other (403).
  */
-export async function likeProfile(
-  { database: { pool }, actor }: ReadContext,
-  userId: number,
-  visit: Visit,
-): Promise<Likes> {
+export async function likeProfile(context: ReadContext, userId: number, visit: Visit): Promise<Likes> {
+  const { database, actor } = context
   if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
-  const { rows } = await queryPrepared<{ likes: number }>(pool, {
+  await assertReachable(context, userId)
+  const { rows } = await queryPrepared<{ likes: number }>(database.pool, {
     text: `with owner as (
         select id, profile_likes from users where id = $1 and is_active and role = 'influencer'),
       liked as (
@@ -39,7 +38,7 @@ export async function likeProfile(
   return { likes: rows[0].likes, liked: true }
 }
 
-/** Removes a like; idempotent. Refuses as `likeProfile` does. */
+/** Removes a like; idempotent. Refuses the actor's own profile (403) and anyone who is not a visible influencer (404). */
 export async function unlikeProfile({ database: { pool }, actor }: ReadContext, userId: number): Promise<Likes> {
   if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
   const { rows } = await queryPrepared<{ likes: number }>(pool, {

@@ -8,6 +8,7 @@ import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Counting, visitOf } from '../analytics/index.ts'
+import { assertReachable } from '../blocks/index.ts'
 import { likeProfile, unlikeProfile } from './likes.sql.ts'
 import { react, readEngagement } from './reactions.sql.ts'
 
@@ -46,8 +47,9 @@ export const engagementRoutes = (services: Services, counting: Counting): RouteD
     }),
     route(engagements.react, {
       allow: 'anyone',
-      handler: async ({ actor, params, request }) => {
+      handler: async ({ context, actor, params, request }) => {
         const { visit } = await readState(request, actor, params.id)
+        if (actor) await assertReachable({ ...context, actor }, params.id)
         // a digest, since the IP addresses of visitors are not stored
         const network = digest(secret, 'reactions by network', networkOf(request.ip)).toString('base64url')
         await limitAttempts({ db: database.orm, clock }, `reaction:${network}`, reactionsPerNetwork)

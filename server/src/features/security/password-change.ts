@@ -18,12 +18,13 @@ import {
   isReplaced,
   passwordGuesses,
   refuseCommonPassword,
+  removeAuthenticator,
   replaceLinks,
   revokeLinks,
 } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { endOtherSessions, type SignedInCall } from '../sessions/index.ts'
-import { changeUser, findUser, readUser } from '../users/index.ts'
+import { changeUser, findUser, markEmailVerified, readUser } from '../users/index.ts'
 import { endAccess } from './end-access.ts'
 
 export const resetQueue = 'reset-password'
@@ -70,7 +71,8 @@ export async function sendResetLink(services: Services, email: string): Promise<
 }
 
 /**
- * Sets a new password by a mailed link and ends all access to the account; two-factor stays on. Refuses 422 `reset_link_invalid`, and
+ * Sets a new password by a mailed link and ends all access to the account; two-factor stays on, unless nobody had confirmed the address
+ * yet: then whoever registered it may be a stranger, and all that they set up is removed. The link confirms the address. Refuses 422 `reset_link_invalid`, and
  * says of an older link that a newer one was sent.
  */
 export async function resetPassword(
@@ -91,10 +93,19 @@ export async function resetPassword(
     const { tx } = context
     if (!(await consumeLink(context, token, 'reset_password'))) throw linkInvalid(securityErrors.resetLinkInvalid)
     await setPassword(context, person.id, hash)
+    if (!person.isVerified) await removeSetUp(context, person)
     await endAccess(context, person.id)
     for (const name of [person.username, person.email]) await clearAttempts(tx, accountFailures(name))
     await clearAttempts(tx, passwordGuesses(person.id))
   })
+}
+
+/** Removes what somebody who never confirmed the address set up to sign in with, and confirms it. */
+async function removeSetUp(context: SystemContext, { id, email }: { id: number; email: string }): Promise<void> {
+  const { tx, clock } = context
+  await removeAuthenticator(context, id)
+  await changeUser(tx, id, { phone: null, phoneVerified: false, phonePending: null, updatedAt: clock() })
+  await markEmailVerified(context, id, email)
 }
 
 /** Changes the password of a signed-in user; ends all other sessions and rotates the token of this one. */

@@ -13,7 +13,10 @@ import { beginConfirmingByPasskey, confirmIdentity, readStepUp } from './step-up
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts'
 import { undoEmailChange } from './undo-email-change.ts'
 
-/** Account security: password, email address, phone, two-factor, passkeys (product.md 3). */
+/**
+ * Account security: password, email address, phone, two-factor, passkeys (product.md 3). Whoever has not confirmed their address sets up
+ * nothing that would keep its owner out, or that costs us.
+ */
 export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => {
   const { clock } = accounts.services
   return onOwnAccount([
@@ -33,18 +36,22 @@ export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(security.undoEmailChange, { allow: 'anyone', handler: ({ body }) => undoEmailChange(accounts, body) }),
     route(security.sendPhoneCode, {
       allow: 'signed-in',
+      verified: true,
       handler: ({ actor, body }) => sendPhoneCode(accounts, actor, body.phone),
     }),
     route(security.verifyPhone, {
       allow: 'signed-in',
+      verified: true,
       handler: async ({ actor, body }) => toCurrentUser(await verifyPhone(accounts, actor, body.code), clock()),
     }),
     route(security.beginTwoFactor, {
       allow: 'signed-in',
+      verified: true,
       handler: ({ actor, body }) => beginTwoFactor(accounts, actor, body.password),
     }),
     route(security.confirmTwoFactor, {
       allow: 'signed-in',
+      verified: true,
       handler: async (call) => ({ recoveryCodes: await confirmTwoFactor(accounts, call, call.body.code) }),
     }),
     route(security.endTwoFactor, {
@@ -58,10 +65,12 @@ export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(passkeys.list, { allow: 'signed-in', handler: ({ context }) => listPasskeys(context) }),
     route(passkeyProofs.beginAdding, {
       allow: 'signed-in',
+      verified: true,
       handler: ({ context }) => beginAddingPasskey(accounts, context),
     }),
     route(passkeyProofs.add, {
       allow: 'signed-in',
+      verified: true,
       handler: (call) => addPasskey(accounts, call, call.body.passkey),
     }),
     route(passkeys.rename, {

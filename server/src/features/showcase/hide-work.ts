@@ -1,22 +1,32 @@
 import { eq } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
+import { withholdFiles } from '../uploads/index.ts'
 import { showcaseComments, showcaseItems } from './tables.ts'
 
 type Hidden = { ownerId: number; title: string; text: string | null }
 
-/** Hides a work by an admin's decision; only its influencer sees it. Returns it; undefined when there is none. */
-export async function hideWork({ tx, clock }: SystemContext, id: number): Promise<Hidden | undefined> {
+/** Hides a work by an admin's decision; its pictures are served no longer, and only its influencer reads it. Returns it; undefined when there is none. */
+export async function hideWork(context: SystemContext, id: number): Promise<Hidden | undefined> {
+  const { tx, clock } = context
   const [work] = await tx
     .update(showcaseItems)
     .set({ hiddenAt: clock(), updatedAt: clock() })
     .where(eq(showcaseItems.id, id))
     .returning()
-  return work && { ownerId: work.userId, title: work.title, text: work.description }
+  if (!work) return
+  await withholdFiles(context, [work.imageFileId, work.videoFileId], true)
+  return { ownerId: work.userId, title: work.title, text: work.description }
 }
 
 /** Ends `hideWork`. */
-export async function showWork({ tx, clock }: SystemContext, id: number): Promise<void> {
-  await tx.update(showcaseItems).set({ hiddenAt: null, updatedAt: clock() }).where(eq(showcaseItems.id, id))
+export async function showWork(context: SystemContext, id: number): Promise<void> {
+  const { tx, clock } = context
+  const [work] = await tx
+    .update(showcaseItems)
+    .set({ hiddenAt: null, updatedAt: clock() })
+    .where(eq(showcaseItems.id, id))
+    .returning()
+  if (work) await withholdFiles(context, [work.imageFileId, work.videoFileId], false)
 }
 
 /** Hides a comment from everybody by an admin's decision. Returns it; undefined when there is none. */

@@ -15,7 +15,7 @@ import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { claimFile, releaseFile } from '../uploads/index.ts'
+import { claimFile, releaseFile, withholdFiles } from '../uploads/index.ts'
 import { lockUser } from '../users/index.ts'
 import { showcaseItems } from './tables.ts'
 
@@ -79,6 +79,7 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
     .where(eq(showcaseItems.id, id))
   if (pictureChanged) await releaseFile(tx, item.imageFileId)
   if (videoChanged) await releaseFile(tx, item.videoFileId)
+  if (item.hiddenAt) await withholdFiles(context, [media.imageFileId, media.videoFileId], true)
 }
 
 /** Removes the actor's own work with its likes, comments and files; another user's is 404. */

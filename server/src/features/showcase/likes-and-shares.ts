@@ -3,6 +3,7 @@ import { showcaseErrors } from '#contract/showcase/errors.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { assertReachable } from '../blocks/index.ts'
 import { usersView } from '../users/index.ts'
 
 /** The owner of a visible work; 404 when admins hide it or its influencer is blocked or deleted. */
@@ -14,10 +15,12 @@ export async function visibleItem(db: Queryable, id: number): Promise<{ userId: 
   return rows[0]
 }
 
-/** Likes a work; idempotent. Refuses the actor's own work (403 `own_work`). */
-export async function likeItem({ tx, clock, actor }: Context, id: number) {
+/** Likes a work; idempotent. Refuses the actor's own work (403 `own_work`), and where one of the two has blocked the other (403). */
+export async function likeItem(context: Context, id: number) {
+  const { tx, clock, actor } = context
   const { userId } = await visibleItem(tx, id)
   if (userId === actor.id) throw new Refusal(403, 'own_work', showcaseErrors.likeOwnWork)
+  await assertReachable(context, userId)
   const { rowCount } = await tx.execute(sql`
     insert into showcase_likes (item_id, user_id, created_at) values (${id}, ${actor.id}, ${clock()})
     on conflict do nothing`)

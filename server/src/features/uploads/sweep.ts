@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, notExists, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import { day } from '../../platform/clock.ts'
 import type { Configuration } from '../../platform/configuration/configuration.ts'
 import { sqlState, type Tx } from '../../platform/database/database.ts'
@@ -84,7 +84,7 @@ async function sweepFilesOf(services: Services, userId: number): Promise<void> {
 export async function releaseFilesOf(tx: Tx, jobs: Jobs, userId: number): Promise<void> {
   await tx
     .update(files)
-    .set({ usedAt: null })
+    .set({ usedAt: null, withheldAt: sql`now()` })
     .where(and(eq(files.ownerId, userId), notInArray(files.purpose, ['task_result', 'message', 'brief', 'kyc'])))
   await jobs.enqueue(tx, releasedFilesQueue, { userId })
 }

@@ -27,6 +27,8 @@ export const files = pgTable(
     sha256: text().notNull(),
     /** When something last claimed it; null when unreferenced, in which case it is removed after a day. */
     usedAt: timestamptz(),
+    /** Since when a public picture or video is served no longer: what showed it is hidden by an admin or removed. */
+    withheldAt: timestamptz(),
     /** Nonce and tag of content encrypted at rest; null: not encrypted. */
     sealing: text(),
     /** Of public pictures (`makePlaceholder`); empty: it has none; null: not made yet. */

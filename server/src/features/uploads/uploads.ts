@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { isPublic, pictureNames, type UploadPurpose } from '#contract/uploads/uploads.ts'
-import type { Actor, Context } from '../../platform/context.ts'
+import type { Actor, Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { mayRemoveStored } from '../../platform/database/kept-files.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -29,16 +29,29 @@ export async function claimFile(
 ): Promise<FileRow> {
   const [file] = await tx
     .update(files)
-    .set({ usedAt: clock() })
+    .set({ usedAt: clock(), withheldAt: null })
     .where(and(eq(files.id, fileId), eq(files.ownerId, actor.id), eq(files.purpose, purpose), isComplete))
     .returning()
   if (!file) throw notFound()
   return file
 }
 
-/** Marks a file as unreferenced, so that the sweep removes it; does nothing for null. */
+/** Marks a file as unreferenced, so that it is served no longer and the sweep removes it; does nothing for null. */
 export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> {
-  if (fileId) await tx.update(files).set({ usedAt: null }).where(eq(files.id, fileId))
+  if (fileId) await tx.update(files).set({ usedAt: null, withheldAt: sql`now()` }).where(eq(files.id, fileId))
+}
+
+/** Stops serving public files, or serves them again: their work, say, is hidden by an admin. */
+export async function withholdFiles(
+  { tx, clock }: Pick<SystemContext, 'tx' | 'clock'>,
+  ids: (string | null)[],
+  isWithheld: boolean,
+): Promise<void> {
+  const known = ids.filter((id) => id !== null)
+  await tx
+    .update(files)
+    .set({ withheldAt: isWithheld ? clock() : null })
+    .where(inArray(files.id, known))
 }
 
 /** The content of a file other than a public picture, decrypted if sealed. The caller must have checked access. */

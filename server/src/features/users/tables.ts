@@ -40,6 +40,10 @@ export const users = pgTable(
     emailChangedAt: timestamptz(),
     /** When all access was last ended (`endAccess`): devices that were known before are unknown. */
     accessEndedAt: timestamptz(),
+    /** When the account is closed unless its address is confirmed; null for those registered before that was so. */
+    confirmBy: timestamptz(),
+    /** When they were reminded to confirm it. */
+    confirmRemindedAt: timestamptz(),
     displayName: text().notNull(),
     password: text(),
     role: text({ enum: roles }).notNull(),
@@ -131,6 +135,7 @@ export const users = pgTable(
     index('users_skeleton_idx').on(t.usernameSkeleton),
     index('users_inactive_idx').on(t.id).where(sql`not is_active`),
     index('users_created_idx').on(t.createdAt),
+    index('users_unconfirmed_idx').on(t.id).where(sql`is_active and not is_verified`),
     index('users_country_idx').on(t.country, t.id),
     index('users_origin_idx').on(t.countryOfOrigin, t.id),
     index('users_payout_ending_idx').on(t.payoutEnding, t.id).where(sql`payout_ending is not null`),

@@ -168,6 +168,8 @@ type NewUser = {
   displayName?: string
   country?: string | null
   registrationIp?: string
+  /** When the account is closed unless its address is confirmed. */
+  confirmBy?: Date
   isVerified?: boolean
   /** Of an admin; an owner by default. */
   adminRights?: AdminRight[]

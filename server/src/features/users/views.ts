@@ -13,6 +13,8 @@ export const usersView = view(
   'approvesFrom',
   'isActive',
   'isVerified',
+  'confirmBy',
+  'confirmRemindedAt',
   'hasTwoFactor',
   'language',
   'email',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../limits/network.ts'
 import { type Origin, within } from '../tracing/origin.ts'
 import type { Span, Tracing } from '../tracing/tracing.ts'
 
@@ -11,7 +12,8 @@ const unmeasured = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export function followRequests(app: FastifyInstance, tracing: Tracing | null): void {
   app.addHook('onRequest', (request, reply, done) => {
-    request.origin = { requestId: request.id, span: tracing && beginRequest(tracing, request, reply) }
+    const asker = { network: networkOf(request.ip), userId: null }
+    request.origin = { requestId: request.id, span: tracing && beginRequest(tracing, request, reply), asker }
     within(request.origin, done)
   })
   // reading the body goes on in the connection's events, which belong to no request

@@ -221,6 +221,7 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
   // logged even when the request is refused
   request.actor = actor
+  if (actor && request.origin?.asker) request.origin.asker.userId = actor.id
   if (allow === 'anyone') return actor?.lacksTwoFactor && !ownAccount ? null : actor
   if (!actor) throw signedOut()
   if (!ownAccount) requireTwoFactor(actor)

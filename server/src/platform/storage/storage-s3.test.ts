@@ -87,7 +87,7 @@ describe('a public picture in a bucket', () => {
     const media = openBucket(bucket.settings, spool())('media/')
     const app = Fastify()
     app.setErrorHandler(sendError)
-    await app.register(mediaPlugin(media))
+    await app.register(mediaPlugin(media, async () => 'everybody'))
     await media.put(Readable.from([Buffer.from('0123456789')]), 'avatar/one.webp')
     const get = (url: string, headers = {}) => app.inject({ url, headers })
 

@@ -6,7 +6,11 @@ export type Origin = {
   requestId: string
   /** What is being measured at the moment; null where nothing is. */
   span: Span | null
+  /** Who asks; a request's person is known once their session is read. Nobody does for a job. */
+  asker?: Asker
 }
+
+export type Asker = { network: string; userId: number | null }
 
 const storage = new AsyncLocalStorage<Origin | undefined>()
 

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type * as tasks from '../../../test/worker-tasks.ts'
+import { type Asker, within } from '../tracing/origin.ts'
 import { openWorkers, type Workers, workerTask } from './workers.ts'
 
 const task = <Name extends keyof typeof tasks>(name: Name) =>
@@ -69,6 +70,48 @@ describe('a worker', () => {
     workers.close()
     await expectEnded(second)
     await expect(pidOf()).rejects.toEqual(busy)
+  })
+})
+
+describe('a queue', () => {
+  const as = (asker: Asker, work: () => Promise<unknown>) =>
+    within({ requestId: 'r', span: null, asker }, () => work().catch((error) => error))
+  const draw = () => workers.run(task('takeLong'), undefined as never)
+  const visitor = (number: number): Asker => ({ network: `203.0.113.${number}`, userId: null })
+  const person = (userId: number): Asker => ({ network: '203.0.113.1', userId })
+
+  it('gives visitors of one network a share, and works for somebody signed in before all of them', async () => {
+    open({ maxQueued: 50 })
+    const order: string[] = []
+    const drawAs = async (asker: Asker, name: string) => {
+      const result = await as(asker, draw)
+      order.push(name)
+      return result
+    }
+    const anonymous = Array.from({ length: 120 }, () => drawAs(visitor(1), 'visitor'))
+    const statement = drawAs(person(7), 'person')
+    expect(await statement).toBe('done')
+    // the one that was being drawn when it came
+    expect(order.filter((name) => name === 'visitor').length).toBe(110)
+    const results = await Promise.all(anonymous)
+    expect(results.filter((result) => result === 'done')).toHaveLength(11)
+  })
+
+  it('that is full of visitors’ work makes room for somebody signed in', async () => {
+    open({ maxQueued: 20, maxPerAsker: 5 })
+    const anonymous = [1, 2, 3, 4, 5, 6].flatMap((number) => Array.from({ length: 4 }, () => as(visitor(number), draw)))
+    const own = await Promise.all([as(person(7), draw), as(person(8), draw)])
+    expect(own).toEqual(['done', 'done'])
+    const results = await Promise.all(anonymous)
+    expect(results.filter((result) => result === 'done')).toHaveLength(19)
+  })
+
+  it('has a share for each person, too', async () => {
+    open({ maxQueued: 50, maxPerAsker: 3 })
+    const one = Array.from({ length: 8 }, () => as(person(7), draw))
+    const other = await as(person(8), draw)
+    expect(other).toBe('done')
+    expect((await Promise.all(one)).filter((result) => result === 'done')).toHaveLength(4)
   })
 })
 

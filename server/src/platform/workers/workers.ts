@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../refusal.ts'
+import { type Asker, currentOrigin } from '../tracing/origin.ts'
+import { openFairQueue } from './fair-queue.ts'
 
 /** Reference to an exported function for a worker to import; its input and result must be structured-cloneable. */
 export type WorkerTask<Work extends (input: never) => unknown> = { file: string; name: string; work?: Work }
@@ -13,7 +15,8 @@ export type WorkResult = { result: unknown } | { error: Error }
 export type Workers = {
   /**
    * Runs a task outside this process, so that it blocks no request. Resolves or rejects as the task does. Refuses with 503 `busy`
-   * when `maxQueued` tasks are already waiting, when the task exceeds `timeoutMs`, and when its worker crashes.
+   * when `maxQueued` tasks are already waiting, or `maxPerAsker` of the same person or network, when the task exceeds `timeoutMs`, and
+   * when its worker crashes. What people who are signed in ask for comes first, and takes the place of visitors' tasks in a full queue.
    */
   run<Work extends (input: never) => unknown>(
     task: WorkerTask<Work>,
@@ -27,6 +30,8 @@ type Options = {
   /** Number of concurrent tasks; the number of cores by default. */
   size?: number
   maxQueued?: number
+  /** How many tasks of one person, or of one network's visitors, may wait. */
+  maxPerAsker?: number
   timeoutMs?: number
   /** Idle workers are ended after this. */
   idleMs?: number
@@ -34,7 +39,12 @@ type Options = {
   priority?: number
   log?: { warn: (fact: object, text: string) => void }
 }
-type Job = { request: WorkRequest; resolve: (result: unknown) => void; reject: (error: Error) => void }
+type Job = {
+  request: WorkRequest
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+  asker: Asker | undefined
+}
 type Worker = { child: ChildProcess; job: Job | null; jobs: number; timer: NodeJS.Timeout | undefined }
 
 /** Fonts and decoders accumulate memory, so workers are recycled. */
@@ -54,9 +64,9 @@ const busy = () => new Refusal(503, 'busy', { message: requestErrors.unavailable
  * Workers start on demand, do not get the program's settings, have little memory each and run at low priority.
  */
 export function openWorkers(options: Options = {}): Workers {
-  const { size = os.availableParallelism(), maxQueued = 50, timeoutMs = 60_000, idleMs = 30_000, log } = options
+  const { size = os.availableParallelism(), timeoutMs = 60_000, idleMs = 30_000, log } = options
   const workers = new Set<Worker>()
-  const queue: Job[] = []
+  const queue = openFairQueue<Job>(options)
   let isClosed = false
 
   const terminate = (worker: Worker) => {
@@ -100,11 +110,11 @@ export function openWorkers(options: Options = {}): Workers {
     return worker
   }
   const assign = () => {
-    while (queue.length > 0 && !isClosed) {
+    while (queue.length() > 0 && !isClosed) {
       const idle = [...workers].find(({ job }) => !job)
       const worker = idle ?? (workers.size < size ? start() : null)
       if (!worker) return
-      assignTo(worker, queue.shift()!)
+      assignTo(worker, queue.next()!)
     }
   }
   const assignTo = (worker: Worker, job: Job) => {
@@ -121,15 +131,17 @@ export function openWorkers(options: Options = {}): Workers {
   return {
     run: ({ file, name }, input) =>
       new Promise<never>((resolve, reject) => {
-        const hasRoom = queue.length < maxQueued || workers.size < size
-        if (isClosed || !hasRoom) return reject(busy())
-        queue.push({ request: { file, name, input }, resolve: resolve as (result: unknown) => void, reject })
+        const asker = currentOrigin()?.asker
+        const job = { request: { file, name, input }, resolve: resolve as (result: unknown) => void, reject, asker }
+        const isAdmitted = !isClosed && queue.admit(job, { evenIfFull: workers.size < size })
+        if (!isAdmitted) return reject(busy())
+        for (const displaced of queue.displaced()) displaced.reject(busy())
         assign()
       }),
     close() {
       isClosed = true
       for (const worker of [...workers]) fail(worker, 'was ended')
-      for (const job of queue.splice(0)) job.reject(busy())
+      for (const job of queue.clear()) job.reject(busy())
     },
   }
 }

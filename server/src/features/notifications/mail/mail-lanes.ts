@@ -9,6 +9,8 @@ export type MailLane = 'security' | 'money' | 'deadline' | 'pair' | 'reminder' |
 
 export const mailLanes: Record<MailKind, MailLane> = {
   verify_email: 'security',
+  confirm_or_close: 'security',
+  confirm_reminder: 'security',
   confirm_device: 'security',
   email_changed: 'security',
   two_factor_on: 'security',

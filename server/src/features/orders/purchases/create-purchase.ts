@@ -45,7 +45,7 @@ type Offer = {
 /**
  * A business orders a deal (product.md 4). Text, extras, price, fee and terms are frozen on the order. With `payWith: 'balance'`
  * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a
- * price request, and no money moves (price-requests.ts). Refuses 404 unknown deal or file; 409 deal_unavailable, what
+ * price request, and no money moves (price-requests.ts). Refuses 404 unknown or hidden deal and unknown file; 409 deal_unavailable (a custom offer), what
  * `assertTermsSeen` refuses, price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
  * order-limits.ts and `lockOpenOffer` refuse; 403 where one of the two has blocked the other; 422 unknown extra.
  */
@@ -158,7 +158,7 @@ export async function missingAmount(tx: Tx, userId: number, amount: number): Pro
 }
 
 /**
- * What can be ordered; custom offers of other businesses are 404. Keeps the influencer's account until the transaction ends, as the
+ * What can be ordered; what is hidden from the business is 404 as if there were none, and so are custom offers of others. Keeps the influencer's account until the transaction ends, as the
  * order's foreign key would do only after it has locked the deal, which is the other way round than a deletion locks them.
  */
 async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer> {
@@ -171,7 +171,7 @@ async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer>
     from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}
       and coalesce(d.offered_to_id, ${actor.id}) = ${actor.id} for key share of u`)
   const offer = rows[0]
-  if (!offer) throw notFound()
+  if (!offer || (!offer.available && !offer.is_custom_offer)) throw notFound()
   if (!offer.available) throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)
   return offer
 }

@@ -123,7 +123,7 @@ describe('a price request', () => {
 
   it('is refused for a hidden deal', async () => {
     await seller.call('PATCH', `/api/deals/${dealId}`, { isActive: false })
-    expect(await ask()).toMatchObject({ status: 409, body: { code: 'deal_unavailable' } })
+    expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })
 

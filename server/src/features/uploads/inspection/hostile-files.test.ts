@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hostileFiles, hostileNames, pngBomb } from '../../../../test/hostile-files.ts'
+import { hostileFiles, hostileNames, linkedDocx, pngBomb } from '../../../../test/hostile-files.ts'
 import { type Person, World } from '../../../../test/world.ts'
 
 let world: World
@@ -36,6 +36,10 @@ const kept = async () => {
   const { rows } = await world.database.orm.execute(sql`select id from files order by id`)
   return { files: names.filter((entry) => entry.isFile()).map(({ name }) => name), rows }
 }
+
+it('an Office file with a link that its reader may press is taken', async () => {
+  expect((await send(influencer, formOf(linkedDocx(), 'a.docx'))).status).toBe(201)
+})
 
 describe('a hostile file', () => {
   it.each(hostileFiles)('$what ($name)', async ({ name, make, purpose, refused, without = [] }) => {

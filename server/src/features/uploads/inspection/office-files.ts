@@ -12,7 +12,7 @@ const foreign =
   /\.(exe|dll|js|vbs|bat|cmd|scr|ps1|jar|hta|html?|zip|7z|rar|docm|xlsm|pptm)$|vbaproject|(^|\/)\.\.(\/|$)|^\/|[\\\0]/i
 
 /**
- * The Office file type of a ZIP. Refuses 415 any other ZIP, macros, embedded programs and archives, more than 2,000 entries or 200 MB
+ * The Office file type of a ZIP. Refuses 415 any other ZIP, macros, what fetches from outside, embedded programs and archives, more than 2,000 entries or 200 MB
  * unpacked, and entries that overlap or unpack to more than they declare (reliability.md 4.4).
  */
 export async function officeType(zip: Buffer): Promise<string> {
@@ -85,7 +85,20 @@ async function unpack(zip: Buffer, file: ZipFile, entries: Entry[]): Promise<voi
     if (whole.length !== uncompressedSize) throw damaged()
     if (nameOf(entry) === '[Content_Types].xml' && /macroenabled|vbaproject/i.test(whole.toString('latin1')))
       throw unsafe()
+    if (/\.rels$/i.test(nameOf(entry)) && fetchesFromOutside(whole)) throw unsafe()
   }
+}
+
+const hyperlink = /\bType\s*=\s*["'][^"']*\/hyperlink["']/i
+
+/**
+ * Whether relationships name something outside that is fetched when the document is opened: a template, a picture, another workbook. Links
+ * that somebody has to press are not. What is written in a way that hides it (another encoding, entities) counts as such.
+ */
+function fetchesFromOutside(relationships: Buffer): boolean {
+  const xml = relationships.toString('utf8')
+  if (/\0|\ufffd|&#|<!|<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(xml)) return true
+  return xml.split('<').some((tag) => /\bTargetMode\s*=\s*["']\s*External/i.test(tag) && !hyperlink.test(tag))
 }
 
 async function inflated(content: Buffer, unpacked: number): Promise<Buffer> {

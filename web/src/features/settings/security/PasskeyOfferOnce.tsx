@@ -4,10 +4,10 @@ import { part, usePart } from '../../../kit/behaviour/part.ts'
 
 const passkeyOffer = part(() => import('./PasskeyOffer.tsx').then((module) => module.PasskeyOffer))
 
-/** The offer of a passkey, after the first sign-in by password in this browser and until it is answered. */
+/** The offer of a passkey, after the first sign-in by password in this browser and until it is answered; once the address is confirmed. */
 export function PasskeyOfferOnce() {
   const { user } = useUser()
-  const isWanted = Boolean(user) && isPasskeyOffered()
+  const isWanted = user?.isVerified === true && isPasskeyOffered()
   const PasskeyOffer = usePart(passkeyOffer, isWanted)
   return isWanted && PasskeyOffer ? <PasskeyOffer /> : null
 }

@@ -20,6 +20,7 @@ import layout from '../../../kit/layout.module.css'
 import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { SettingsCard } from '../account/SettingsCard.tsx'
+import { useUnconfirmedReason } from './use-unconfirmed-reason.ts'
 
 /** The user's passkeys: adding, renaming and removing them; the browser is told which there are. */
 export function Passkeys() {
@@ -56,10 +57,11 @@ function AddPasskey({ isFull }: { isFull: boolean }) {
   const { t } = useTranslation()
   const sentence = useSentence()
   const add = useAddPasskey()
+  const unconfirmed = useUnconfirmedReason()
   const reason = isFull
     ? sentence(securityErrors.tooManyPasskeys)
     : canUsePasskeys()
-      ? null
+      ? unconfirmed
       : t('settings.passkeysUnsupported')
   return (
     <Group>

@@ -10,6 +10,7 @@ import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
 import layout from '../../../kit/layout.module.css'
+import { useUnconfirmedReason } from './use-unconfirmed-reason.ts'
 
 const QrCode = lazy(() => import('../profile/QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
@@ -27,6 +28,7 @@ export function TwoFactorSetup({ onConfirmed }: { onConfirmed: (codes: string[])
 
 function StartSetup({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const { t } = useTranslation()
+  const reason = useUnconfirmedReason()
   const { form, onRefused } = useContractForm(passwordAlone, { password: '' })
   const start = useAction(security.beginTwoFactor, {
     onDone: onStarted,
@@ -35,7 +37,7 @@ function StartSetup({ onStarted }: { onStarted: (setup: Setup) => void }) {
   return (
     <ContractForm form={form} onSubmit={(values) => start.mutate({ body: values })}>
       <PasswordField />
-      <ActionButton type="submit" busy={start.isPending}>
+      <ActionButton type="submit" busy={start.isPending} reason={reason}>
         {t('settings.setUp')}
       </ActionButton>
     </ContractForm>

@@ -1,0 +1,1 @@
+export { remindToConfirm } from './email-verification.ts'

@@ -1,0 +1,69 @@
+import type { Asker } from '../tracing/origin.ts'
+
+type Waiting = { asker: Asker | undefined }
+type Options = { maxQueued?: number; maxPerAsker?: number }
+
+export type FairQueue<T extends Waiting> = {
+  length(): number
+  /**
+   * Whether the item may wait, which it does then: its asker has fewer than `maxPerAsker` waiting, and fewer than `maxQueued` do. In a full
+   * queue, one of somebody signed in displaces the latest item of the visitors' network with the most.
+   */
+  admit(item: T, options?: { evenIfFull?: boolean }): boolean
+  /** The items that were displaced since the last call. */
+  displaced(): T[]
+  /** Takes out whose turn it is: first those of people who are signed in, each asker in turn. */
+  next(): T | undefined
+  /** Takes out all. */
+  clear(): T[]
+}
+
+/** Whom a share belongs to; the program's own work has none. */
+const shareOf = ({ asker }: Waiting) =>
+  asker && (asker.userId === null ? `network:${asker.network}` : `person:${asker.userId}`)
+const isVisitors = ({ asker }: Waiting) => asker?.userId === null
+
+/** A bounded queue in which nobody takes more than a share. */
+export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerAsker = 10 }: Options = {}): FairQueue<T> {
+  const items: T[] = []
+  const removed: T[] = []
+  /** When each share last had its turn. */
+  const turns = new Map<string | undefined, number>()
+  let turn = 0
+
+  const take = (item: T) => items.splice(items.indexOf(item), 1)[0]!
+  const waitingOf = (share: string) => items.filter((item) => shareOf(item) === share).length
+  const displace = (): boolean => {
+    const visitors = items.filter(isVisitors)
+    const counts = new Map(visitors.map((item) => [shareOf(item), waitingOf(shareOf(item)!)]))
+    const most = Math.max(...counts.values())
+    const latest = visitors.findLast((item) => counts.get(shareOf(item)) === most)
+    if (latest) removed.push(take(latest))
+    return latest !== undefined
+  }
+  return {
+    length: () => items.length,
+    admit(item, { evenIfFull = false } = {}) {
+      const share = shareOf(item)
+      if (share && waitingOf(share) >= maxPerAsker) return false
+      if (items.length >= maxQueued && !evenIfFull && (isVisitors(item) || !displace())) return false
+      items.push(item)
+      return true
+    },
+    displaced: () => removed.splice(0),
+    next() {
+      const first = items.some((item) => !isVisitors(item)) ? items.filter((item) => !isVisitors(item)) : items
+      const turnOf = (item: T) => turns.get(shareOf(item)) ?? 0
+      const chosen = first.reduce<T | undefined>(
+        (best, item) => (!best || turnOf(item) < turnOf(best) ? item : best),
+        undefined,
+      )
+      if (!chosen) return
+      turns.set(shareOf(chosen), ++turn)
+      take(chosen)
+      if (items.length === 0) turns.clear()
+      return chosen
+    },
+    clear: () => items.splice(0),
+  }
+}
