@@ -48,7 +48,10 @@ ALTER TABLE "task_events" ADD COLUMN "missed" jsonb;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "missed_before" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "first_delivered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "is_on_time" boolean;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "withheld_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "access_ended_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "confirm_by" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "confirm_reminded_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "approves_from" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "admin_changes" ADD CONSTRAINT "admin_changes_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_changes" ADD CONSTRAINT "admin_changes_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -63,4 +66,6 @@ CREATE INDEX "former_terms_subject_idx" ON "former_terms" USING btree ("subject"
 CREATE INDEX "former_terms_replaced_idx" ON "former_terms" USING btree ("replaced_at");--> statement-breakpoint
 ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_first_approved_by_users_id_fk" FOREIGN KEY ("first_approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "suspense_items_first_approved_by_idx" ON "suspense_items" USING btree ("first_approved_by") WHERE first_approved_by is not null;--> statement-breakpoint
+CREATE INDEX "users_unconfirmed_idx" ON "users" USING btree ("id") WHERE is_active and not is_verified;--> statement-breakpoint
+CREATE INDEX "users_folded_search_idx" ON "users" USING gin ((lower(translate(replace(replace(replace(regexp_replace(normalize(username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, ''), NFKD), '[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\ufeff]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'øØłŁđĐðÐıħĦŧŦəƏىیېةہەٱک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'oollddddihhtteeيييهههاك01234567890123456789'))) gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_kind_check" CHECK ("alerts"."kind" in ('amount_mismatch', 'webhook_signatures', 'reconciliation_difference', 'ledger_violation', 'setting_proposed', 'setting_loosened', 'action_log_broken', 'upload_threat', 'dispute_overdue', 'pin_guessing', 'payouts_of_one_admin', 'admin_changed'));
