@@ -100,7 +100,7 @@ test('the dashboard, a queue by keyboard, rights and a setting changed by two, i
     await admin.keyboard.press('a')
     await expect(admin.getByRole('dialog').getByLabel(t('desk.transactionId'))).toBeFocused()
     await admin.keyboard.type('BANK-BY-KEYS')
-    await admin.keyboard.press('Enter')
+    await admin.keyboard.press('Control+Enter')
     await expect(articles).toHaveCount(before - 1)
   })
 
