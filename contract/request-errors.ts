@@ -22,6 +22,7 @@ export const requestErrors = {
   unavailable: 'The service is busy right now. Try again in a moment.',
   internal: 'Something went wrong on our side. Nothing was changed.',
   keyReused: 'You already sent this with other details. Check whether it arrived before you send it again.',
+  mayHaveArrived: 'This may have arrived already. Check before you send it again.',
   keyRunning: 'This request is still being processed',
   keyInvalid: 'Idempotency-Key must be 8 to 100 letters, digits, - or _',
   cursorInvalid: 'This page link isn’t valid. Go back to the first page.',

@@ -3,18 +3,18 @@ import { openPage, placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 
-test('a message written without a connection outlives a reload and is sent once, in English', {
+test('a message written without a connection outlives its tab and is sent once, in English', {
   tag: '@messages',
 }, async ({ browser }) => {
   // with the service worker, which answers a reload
   const context = await browser.newContext({ locale: 'en-US' })
-  const page = await context.newPage()
+  let page = await context.newPage()
   await signIn(page, 'brightside')
   const order = await placeOrder(page, 'sofia.mar')
   const text = 'Written in a tunnel'
   await page.goto(`/task/${order.taskId}`)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  const messages = page.getByRole('region', { name: t('task.timeline') })
+  let messages = page.getByRole('region', { name: t('task.timeline') })
   await expect(messages.getByText('One quiet minute, please.')).toBeVisible()
 
   await test.step('without a connection the message waits, and says so', async () => {
@@ -35,9 +35,15 @@ test('a message written without a connection outlives a reload and is sent once,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   })
 
-  await test.step('with the connection back it is sent, once', async () => {
+  await test.step('its tab is closed, and with the connection back it is sent from the screen that is opened next, once', async () => {
+    await page.close()
     await context.setOffline(false)
+    page = await context.newPage()
+    const sent = page.waitForResponse((response) => response.url().endsWith(`/api/tasks/${order.taskId}/messages`))
+    await page.goto('/business/dashboard')
+    expect((await sent).status()).toBe(201)
     await page.goto(`/task/${order.taskId}`)
+    messages = page.getByRole('region', { name: t('task.timeline') })
     await expect(messages.getByText(text)).toHaveCount(1)
     await expect(messages.getByText(t('outbox.waiting'))).toHaveCount(0)
     const stored = async () => {

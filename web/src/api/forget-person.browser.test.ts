@@ -17,9 +17,10 @@ const ofAPerson = {
     'vivobid-upload-12',
     'vivobid-columns-people',
     'vivobid-filters-people',
+    'vivobid-outbox',
     'something that is added later',
   ],
-  session: ['draft:7:identity', 'draft:outbox', 'completeness-asked', 'something that is added later'],
+  session: ['draft:7:identity', 'completeness-asked', 'something that is added later'],
 }
 const ofTheDevice = [
   'app-theme',

@@ -106,7 +106,7 @@ export function useElsewhere<Values extends Fields>(form: Form<Values>, initial:
     [setFieldValue, theirs],
   )
   const fresh = options.follows ? JSON.stringify(initial) : null
-  const follow = useRef(() => undefined as void)
+  const follow = useRef<() => void>(() => takeOver(initial))
   follow.current = () => takeOver(initial)
   const followed = useRef(fresh)
   useEffect(() => {

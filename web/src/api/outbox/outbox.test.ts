@@ -1,6 +1,7 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { conversations, type DirectMessage } from '#contract/conversations/conversations.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { keyOf } from '../queries.ts'
 
 type Sent = { key: string; content: string; path: string }
@@ -17,7 +18,7 @@ beforeEach(async () => {
   storage.clear()
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('window', {
-    sessionStorage: {
+    localStorage: {
       getItem: (name: string) => storage.get(name) ?? null,
       setItem: (name: string, value: string) => void storage.set(name, value),
       removeItem: (name: string) => void storage.delete(name),
@@ -43,6 +44,17 @@ async function reload() {
 const created = (messageId: number, content: string) => Response.json({ id: messageId, content }, { status: 201 })
 const refused = (status: number) => () => Response.json({ message: 'No', code: 'no' }, { status })
 const networkError = () => Promise.reject(new TypeError('network'))
+/** Locks as tabs share them: of a name, one at a time. */
+function oneAtATime() {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    request: (name: string, work: () => Promise<unknown>) => {
+      const running = (last.get(name) ?? Promise.resolve()).then(work)
+      last.set(name, running)
+      return running
+    },
+  }
+}
 const goOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
 const contents = () => sent.map(({ content }) => content)
 const keys = () => new Set(sent.map(({ key }) => key))
@@ -114,7 +126,7 @@ it.each([
     ['One', 'waiting'],
     ['Two', 'waiting'],
   ])
-  expect(storage.get('draft:outbox')).toContain('One')
+  expect(storage.get('vivobid-outbox')).toContain('One')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(contents()).toEqual(['One', 'One'])
   await vi.advanceTimersByTimeAsync(9_999)
@@ -171,13 +183,17 @@ it('sends no discarded message', async () => {
   expect(sent).toEqual([])
 })
 
-it('sends what a reload has left, under its key', async () => {
+it('sends what a closed tab has left on the next opening, under its key', async () => {
   responses = [() => new Promise<Response>(() => undefined)]
   loadConversation().outbox.send('Left', null)
   await settle()
   await reload()
   const { queryClient, states, shown } = loadConversation()
+  goOnline(false)
+  outboxes.sendUnsent(queryClient, userId)
+  await settle()
   expect(states()).toEqual([['Left', 'waiting']])
+  goOnline(true)
   outboxes.sendUnsent(queryClient, userId)
   await settle()
   expect(contents()).toEqual(['Left', 'Left'])
@@ -185,7 +201,44 @@ it('sends what a reload has left, under its key', async () => {
   expect(shown()).toEqual(['Left'])
 })
 
-it('neither shows nor sends what another person wrote in this tab', async () => {
+it('asks before it sends again what may have arrived so long ago that the server has forgotten it', async () => {
+  responses = [networkError]
+  loadConversation().outbox.send('Long ago', null)
+  await settle()
+  await vi.advanceTimersByTimeAsync(1_000)
+  sent.length = 0
+  await reload()
+  vi.setSystemTime(Date.now() + 48 * 3_600_000)
+  const { queryClient, outbox, states } = loadConversation()
+  outboxes.sendUnsent(queryClient, userId)
+  await settle()
+  expect([states(), sent]).toEqual([[['Long ago', 'failed']], []])
+  expect(outbox.items()[0]!.error!.message).toBe(requestErrors.mayHaveArrived)
+  outbox.retry(outbox.items()[0]!)
+  await settle()
+  expect(contents()).toEqual(['Long ago'])
+})
+
+it('is sent by one tab where several are open, in order', async () => {
+  const tabs = [outboxes]
+  await reload()
+  tabs.push(outboxes)
+  goOnline(false)
+  const [one, other] = tabs.map((tab) => {
+    outboxes = tab
+    return loadConversation()
+  })
+  one!.outbox.send('One', null)
+  other!.outbox.send('Two', null)
+  expect(one!.outbox.items()).toHaveLength(2)
+  vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
+  for (const [i, tab] of tabs.entries()) tab.sendUnsent([one, other][i]!.queryClient, userId)
+  await settle()
+  expect(contents()).toEqual(['One', 'Two'])
+  expect([one!.outbox.items(), other!.outbox.items()]).toEqual([[], []])
+})
+
+it('neither shows nor sends what another person wrote in this browser', async () => {
   goOnline(false)
   loadConversation(1, 5).outbox.send('Theirs', null)
   goOnline(true)

@@ -4,8 +4,10 @@ import { campaignRequests } from '#contract/campaign-requests/campaign-requests.
 import { type Conversation, conversations, type Opening } from '#contract/conversations/conversations.ts'
 import type { NewMessage } from '#contract/conversations/messages.ts'
 import { tasks } from '#contract/orders/tasks.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { upload } from '../files/upload.ts'
+import { inOneTab } from '../one-tab.ts'
 import { invalidateAfter, keyOf } from '../queries.ts'
 import { call, isUnreachable, RequestError } from '../request.ts'
 import { useSignedIn } from '../session.ts'
@@ -21,37 +23,59 @@ export const channels = { conversation: conversations, order: tasks, 'campaign-r
 const firstRetryMs = 5_000
 const maxRetryMs = 60_000
 
+/** How long the server knows for certain what it has answered under a key, an hour less than it does. */
+const answersKeptMs = 47 * 3_600_000
+const mayHaveArrived = { message: requestErrors.mayHaveArrived, details: {} }
+
 const boxNameOf = ({ channel, id }: Box) => `${channel} ${id}`
 const isIn = (box: Box) => (item: Outgoing) => item.channel === box.channel && item.id === box.id
 const change = (key: string, changed: Partial<Outgoing>) =>
   changeUnsent((items) => items.map((item) => (item.key === key ? { ...item, ...changed } : item)))
+const waitAgain = (box: Box) => {
+  const isLeft = (item: Outgoing) => isIn(box)(item) && item.state === 'sending'
+  if (unsentItems().some(isLeft))
+    changeUnsent((items) => items.map((item) => (isLeft(item) ? { ...item, state: 'waiting' } : item)))
+}
 const remove = (key: string) => changeUnsent((items) => items.filter((item) => item.key !== key))
 
 const busyBoxes = new Set<string>()
 let retryMs = firstRetryMs
 
-/** Sends what waits in a box, one message after the other in the order they were written, while the server can be reached. */
+/**
+ * Sends what waits in a box, one message after the other in the order they were written, while the server can be reached, and from one tab
+ * at a time.
+ */
 async function drain(queryClient: QueryClient, box: Box, userId: number): Promise<void> {
   const name = boxNameOf(box)
   if (busyBoxes.has(name)) return
   busyBoxes.add(name)
-  const next = () => unsentItems().find((item) => isIn(box)(item) && item.userId === userId && item.state !== 'failed')
-  try {
-    for (let item = next(); item && navigator.onLine; item = next()) {
-      if (await send(queryClient, item)) continue
-      setTimeout(() => drain(queryClient, box, userId), retryMs)
-      retryMs = Math.min(retryMs * 2, maxRetryMs)
-      return
+  await inOneTab(`vivobid-outbox ${name}`, async () => {
+    // by a tab that was closed meanwhile
+    waitAgain(box)
+    const next = () =>
+      unsentItems().find((item) => isIn(box)(item) && item.userId === userId && item.state !== 'failed')
+    try {
+      for (let item = next(); item && navigator.onLine; item = next()) {
+        if (await send(queryClient, item)) continue
+        setTimeout(() => drain(queryClient, box, userId), retryMs)
+        retryMs = Math.min(retryMs * 2, maxRetryMs)
+        return
+      }
+    } finally {
+      // with the last look for more
+      busyBoxes.delete(name)
     }
-  } finally {
-    busyBoxes.delete(name)
-  }
+  })
 }
 
 /** Sends a message; false if the server could not be reached. */
 async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> {
-  const { key, content } = item
-  change(key, { state: 'sending' })
+  const { key, content, triedAt } = item
+  if (triedAt !== null && Date.now() - Date.parse(triedAt) > answersKeptMs) {
+    change(key, { key: crypto.randomUUID(), ...{ state: 'failed', triedAt: null, error: mayHaveArrived } })
+    return true
+  }
+  change(key, { state: 'sending', triedAt: triedAt ?? new Date().toISOString() })
   try {
     const file = await uploadedFile(item)
     await deliver(queryClient, item, { content, attachmentFileId: file?.id ?? null })
@@ -66,7 +90,7 @@ async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> 
     const { message, details, status } = refusal
     // a refusal is stored under its key, so the next attempt needs a new one
     const nextKey = status < 500 ? crypto.randomUUID() : key
-    change(key, { key: nextKey, state: 'failed', error: { message, details } })
+    change(key, { key: nextKey, state: 'failed', triedAt: status < 500 ? null : triedAt, error: { message, details } })
     return true
   }
 }
@@ -126,11 +150,26 @@ function withMessage(data: InfiniteData<Page> | undefined, message: Message) {
   return { ...data, pages: [{ ...first, items: [message, ...first.items] }, ...rest] }
 }
 
-/** Sends all that a user has unsent, as after a reload and when the connection is back. */
+/** Sends all that a user has unsent, as when a page is opened and when the connection is back. */
 export function sendUnsent(queryClient: QueryClient, userId: number): void {
   retryMs = firstRetryMs
+  sendAll(queryClient, userId)
+}
+
+function sendAll(queryClient: QueryClient, userId: number): void {
   const boxes = new Map(unsentItems().map((item) => [boxNameOf(item), item]))
   for (const box of boxes.values()) void drain(queryClient, box, userId)
+}
+
+let later: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what another tab has written, unless that tab has done so by then. */
+export function sendUnsentLater(queryClient: QueryClient, userId: number): void {
+  if (later !== undefined) return
+  later = setTimeout(() => {
+    later = undefined
+    sendAll(queryClient, userId)
+  }, retryMs)
 }
 
 /** Sends, retries and discards a user's messages of a box; `first`: also those of the box whose first message started this conversation. */
@@ -148,6 +187,7 @@ export const createOutbox = (queryClient: QueryClient, box: Box, userId: number,
       content,
       file,
       createdAt: new Date().toISOString(),
+      triedAt: null,
       state: 'waiting',
       error: null,
     }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { MessageChannel } from '#contract/conversations/messages.ts'
 import type { StoredFile } from '#contract/orders/tasks.ts'
-import { readDraft, removeDraft, saveDraft } from '../forms/draft-storage.ts'
+import { localStore } from '../../storage/stores.ts'
+import { readDraft, removeDraft } from '../forms/draft-storage.ts'
 
 /**
  * Where a message belongs: a conversation of two people, an order's, or a campaign request's; `person`: it is the first message to that
@@ -21,36 +22,39 @@ export type Outgoing = Box & {
   content: string
   file: AttachedFile | null
   createdAt: string
+  /** When it was first sent, and may have arrived unseen; null: not yet. */
+  triedAt: string | null
   /** `waiting` for the connection or for earlier messages; `failed`: refused, for the writer to decide. */
   state: 'waiting' | 'sending' | 'failed'
   /** Why the server refused it. */
   error: { message: string; details: Record<string, unknown> } | null
 }
 
-const draftName = 'outbox'
-const listeners = new Set<() => void>()
-let items: readonly Outgoing[] | null = null
+/** Where they are kept. */
+export const unsentName = 'vivobid-outbox'
+const none: readonly Outgoing[] = []
+let known: { text: string | null; items: readonly Outgoing[] } = { text: null, items: none }
 
-/** What is unsent, oldest first; what was being sent when the page was closed waits again. */
+/** What is unsent, oldest first, of all tabs of this browser. */
 export function unsentItems(): readonly Outgoing[] {
-  items ??= (readDraft<Outgoing[]>(draftName) ?? []).map((item) =>
-    item.state === 'sending' ? { ...item, state: 'waiting' } : item,
-  )
-  return items
+  const text = localStore.get(unsentName)
+  if (text !== known.text) known = { text, items: text === null ? none : (JSON.parse(text) as Outgoing[]) }
+  return known.items
 }
 
-/** Replaces the unsent messages; they are kept in this tab over a reload, until the user signs out. */
+/** Replaces the unsent messages; they are kept in this browser, also when the tab is closed, until they are sent or the user signs out. */
 export function changeUnsent(change: (items: readonly Outgoing[]) => readonly Outgoing[]): void {
-  items = change(unsentItems())
-  if (items.length > 0) saveDraft(draftName, items)
-  else removeDraft(draftName)
-  for (const listener of listeners) listener()
+  const items = change(unsentItems())
+  if (items.length > 0) localStore.set(unsentName, JSON.stringify(items))
+  else localStore.remove(unsentName)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** What the release before this one has kept in the tab alone is kept like everything else. */
+export function keepUnsentOfTab(): void {
+  const left = readDraft<Outgoing[]>('outbox')
+  if (left) changeUnsent((items) => [...items, ...left.map((item) => ({ ...item, triedAt: item.createdAt }))])
+  removeDraft('outbox')
 }
 
-/** All unsent messages of this tab. */
-export const useUnsent = () => useSyncExternalStore(subscribe, unsentItems, unsentItems)
+/** All unsent messages of this browser. */
+export const useUnsent = () => useSyncExternalStore(localStore.subscribe, unsentItems, () => none)

@@ -1,21 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '../session.ts'
-import { unsentItems } from './unsent.ts'
+import { keepUnsentOfTab, unsentItems, unsentName } from './unsent.ts'
 
-/** Sends what the signed-in user has unsent: what a reload has left, and whatever waits when the connection is back. */
+/**
+ * Sends what the signed-in user has unsent: what closed tabs have left, and whatever waits when the connection is back; what another tab
+ * has written is sent by it, or by this one when it is closed.
+ */
 export function useSendUnsent(): void {
   const queryClient = useQueryClient()
   const userId = useUser().user?.id
-  useEffect(() => {
-    if (userId === undefined) return
-    const send = async () => {
-      if (unsentItems().length === 0) return
-      const { sendUnsent } = await import('./outbox.ts')
-      sendUnsent(queryClient, userId)
-    }
-    void send()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [queryClient, userId])
+  useEffect(() => (userId === undefined ? undefined : keepSending(queryClient, userId)), [queryClient, userId])
+}
+
+function keepSending(queryClient: QueryClient, userId: number): () => void {
+  const send = async (when: 'now' | 'later') => {
+    if (unsentItems().length === 0) return
+    const { sendUnsent, sendUnsentLater } = await import('./outbox.ts')
+    if (when === 'now') sendUnsent(queryClient, userId)
+    else sendUnsentLater(queryClient, userId)
+  }
+  const onOnline = () => void send('now')
+  const onStorage = ({ key }: StorageEvent) => void (key === unsentName && send('later'))
+  keepUnsentOfTab()
+  void send('now')
+  window.addEventListener('online', onOnline)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    window.removeEventListener('online', onOnline)
+    window.removeEventListener('storage', onStorage)
+  }
 }

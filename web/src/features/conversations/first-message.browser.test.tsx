@@ -114,7 +114,7 @@ describe('the first message to somebody', () => {
     await write('And one more thing')
     await expect.element(screen.getByText('And one more thing')).toBeVisible()
     await expect.element(screen.getByText('plan.pdf')).toBeVisible()
-    expect(window.sessionStorage.getItem('draft:outbox')).toContain('plan.pdf')
+    expect(window.localStorage.getItem('vivobid-outbox')).toContain('plan.pdf')
     expect(sent).toEqual([])
     connect()
     await expect.element(address()).toHaveTextContent('?c=7')

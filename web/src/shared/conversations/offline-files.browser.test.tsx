@@ -76,7 +76,7 @@ const left = async () => {
   changeUnsent(() => [
     {
       ...{ channel: 'order', id: 7, key: crypto.randomUUID(), userId: user.id, content: '', file },
-      ...{ createdAt: new Date().toISOString(), state: 'waiting', error: null },
+      ...{ createdAt: new Date().toISOString(), triedAt: null, state: 'waiting', error: null },
     },
   ])
   return file

@@ -83,12 +83,12 @@ it('keeps messages of an order without a connection and sends them in order when
   await expect.poll(() => waiting.elements().length).toBe(2)
   await expect.element(screen.getByText(/2 messages will be sent when you’re back online/)).toBeVisible()
   expect(received).toEqual([])
-  expect(window.sessionStorage.getItem('draft:outbox')).toContain('Two')
+  expect(window.localStorage.getItem('vivobid-outbox')).toContain('Two')
   connect(true)
   await expect.poll(() => received).toEqual(['One', 'Two'])
   await expect.poll(() => waiting.elements().length).toBe(0)
   await expect.element(screen.getByText('Two', { exact: true })).toBeVisible()
-  await expect.poll(() => window.sessionStorage.getItem('draft:outbox')).toBeNull()
+  await expect.poll(() => window.localStorage.getItem('vivobid-outbox')).toBeNull()
 })
 
 it('discards what waits', async () => {
@@ -121,6 +121,7 @@ it('sends what was left when the page is opened again', async () => {
       content: 'Left',
       file: null,
       createdAt: new Date().toISOString(),
+      triedAt: null,
       state: 'waiting',
       error: null,
     },
