@@ -1,5 +1,6 @@
-import type { LiveEvent, LiveFrame, LiveHello } from '#contract/live/live.ts'
+import type { LiveFrame, LiveHello } from '#contract/live/live.ts'
 import { liveCloseCodes, liveSocketPath } from '#contract/live/protocol.ts'
+import { poll } from './poll.ts'
 
 /** `ended`: the session has ended, and nothing more comes until `connect` is called again. */
 export type LiveMessage = LiveFrame | { type: 'ended' }
@@ -88,7 +89,7 @@ export function openLiveConnection({ onMessage, delays = liveDelays }: Options):
   }
 }
 
-type Handlers = { receive: (frame: LiveFrame) => void; sessionEnded: () => void }
+export type Handlers = { receive: (frame: LiveFrame) => void; sessionEnded: () => void }
 
 /** Opens the WebSocket; returns the function that closes it. */
 function openSocket(after: number | null, { receive, sessionEnded, lost }: Handlers & { lost: () => void }) {
@@ -100,40 +101,5 @@ function openSocket(after: number | null, { receive, sessionEnded, lost }: Handl
   return () => {
     socket.onclose = null
     socket.close()
-  }
-}
-
-type Page = { seq: number; resync: boolean; items: LiveEvent[] }
-type PollOptions = Handlers & { delays: typeof liveDelays; backToSocket: () => void }
-
-/** Asks for events again and again; now and then the WebSocket is tried once more. Returns the function that ends it. */
-function poll(readAfter: () => number | null, { receive, sessionEnded, delays, backToSocket }: PollOptions) {
-  const ending = new AbortController()
-  const { signal } = ending
-  const timer = setTimeout(backToSocket, delays.backToSocket)
-  const wait = () => new Promise((resolve) => setTimeout(resolve, delays.pollRetry * (0.5 + Math.random() / 2)))
-  const run = async () => {
-    while (!signal.aborted) {
-      const after = readAfter()
-      const answer = await fetch(`/api/live/events${after === null ? '' : `?after=${after}`}`, { signal }).catch(
-        () => null,
-      )
-      if (signal.aborted) return
-      if (answer?.status === 401) return sessionEnded()
-      // not before two-factor authentication is set up
-      if (answer?.status === 403) return
-      const page = answer?.ok ? ((await answer.json().catch(() => null)) as Page | null) : null
-      if (!page) await wait()
-      else if (page.resync) receive({ type: 'resync', seq: page.seq })
-      else {
-        for (const event of page.items) receive(event)
-        if (page.items.length === 0) receive({ type: 'ready', seq: page.seq })
-      }
-    }
-  }
-  void run()
-  return () => {
-    clearTimeout(timer)
-    ending.abort()
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deals } from '#contract/deals/deals.ts'
 import { gifts } from '#contract/gifts/gifts.ts'
 import { liveCloseCodes } from '#contract/live/protocol.ts'
@@ -151,10 +151,11 @@ it('without WebSocket the same events come by long polling', async () => {
     { seq: 8, resync: false, items: [{ seq: 8, type: 'order', subjects: ['orders'] }] },
   ]
   const addresses: string[] = []
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
     addresses.push(address)
     const page = pages.shift()
-    return page ? Response.json(page) : new Promise(() => undefined)
+    if (page) return Promise.resolve(Response.json(page))
+    return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
   })
   const { messages, connection } = connect()
   await expect
@@ -167,4 +168,91 @@ it('without WebSocket the same events come by long polling', async () => {
     .poll(() => addresses)
     .toEqual(['/api/live/events', '/api/live/events?after=7', '/api/live/events?after=8'])
   connection.close()
+})
+
+describe('seven tabs without WebSockets', () => {
+  type Asked = { address: string; answer: (page: object) => void }
+  /** What the tabs ask; every answer is given by hand, as a server that waits for events gives it. */
+  function stubPolls() {
+    stubLive({ open: false })
+    const asked: Asked[] = []
+    const open = new Set<Asked>()
+    vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>()
+      const request: Asked = {
+        address,
+        answer: (page) => {
+          open.delete(request)
+          resolve(Response.json(page))
+        },
+      }
+      signal?.addEventListener('abort', () => {
+        open.delete(request)
+        reject(new DOMException('Aborted', 'AbortError'))
+      })
+      asked.push(request)
+      open.add(request)
+      return promise
+    })
+    return { asked, open }
+  }
+  const order = (seq: number) => ({ seq, resync: false, items: [{ seq, type: 'order', subjects: ['orders'] }] })
+  const show = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  it('ask once at a time, and all get what one was answered', async () => {
+    const { asked, open } = stubPolls()
+    const tabs = Array.from({ length: 7 }, connect)
+    await expect.poll(() => asked.length).toBe(1)
+    asked[0]!.answer({ seq: 7, resync: false, items: [] })
+    await expect.poll(() => asked.length).toBe(2)
+    asked[1]!.answer(order(8))
+    for (const { messages } of tabs)
+      await expect.poll(() => messages.at(-1)).toEqual({ seq: 8, type: 'order', subjects: ['orders'] })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(open.size).toBe(1)
+    expect(asked.map(({ address }) => address.split('?')[1])).toEqual([undefined, 'after=7', 'after=8'])
+    // another goes on where the one that was closed has stopped
+    for (const [i, { connection }] of tabs.entries()) {
+      connection.close()
+      if (i < tabs.length - 1) await expect.poll(() => open.size).toBe(1)
+      expect(asked.at(-1)!.address).toContain('after=8')
+    }
+    await expect.poll(() => open.size).toBe(0)
+  })
+
+  it('who joins them learns what the others have been told, and who has missed something reads everything again', async () => {
+    const { asked } = stubPolls()
+    const first = connect()
+    await expect.poll(() => asked.length).toBe(1)
+    asked[0]!.answer(order(8))
+    await expect.poll(() => asked.length).toBe(2)
+    const second = connect()
+    await expect.poll(() => second.messages.at(-1)).toMatchObject({ seq: 8, type: 'order' })
+    // as after a time in which it heard nothing
+    asked[1]!.answer(order(11))
+    await expect.poll(() => second.messages.at(-1)).toEqual({ type: 'resync', seq: 11 })
+    first.connection.close()
+    second.connection.close()
+  })
+
+  it('do not ask while none of them is on screen', async () => {
+    const { asked, open } = stubPolls()
+    const { connection } = connect()
+    await expect.poll(() => asked.length).toBe(1)
+    asked[0]!.answer({ seq: 7, resync: false, items: [] })
+    await expect.poll(() => asked.length).toBe(2)
+    show('hidden')
+    await expect.poll(() => open.size).toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(asked).toHaveLength(2)
+    show('visible')
+    await expect.poll(() => open.size).toBe(1)
+    expect(asked.at(-1)!.address).toContain('after=7')
+    connection.close()
+    await expect.poll(() => open.size).toBe(0)
+  })
 })
