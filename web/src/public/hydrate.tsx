@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
 import { prefetchParts } from '../kit/behaviour/part.ts'
+import { keepTranslatedTexts } from '../kit/behaviour/translated-text.ts'
 import type { HydrationData } from './document.tsx'
 import { loadPage } from './find-page.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -45,5 +46,6 @@ startTransition(() => {
 })
 registerServiceWorker()
 countLongTasks()
+keepTranslatedTexts()
 // the notice that the connection is lost could not be loaded then
 prefetchParts()
