@@ -35,12 +35,12 @@ test('a message written without a connection outlives its tab and is sent once, 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   })
 
-  await test.step('its tab is closed, and with the connection back it is sent from any page that is opened next, once', async () => {
+  await test.step('its tab is closed, and with the connection back it is sent from the screen that is opened next, once', async () => {
     await page.close()
     await context.setOffline(false)
     page = await context.newPage()
     const sent = page.waitForResponse((response) => response.url().endsWith(`/api/tasks/${order.taskId}/messages`))
-    await page.goto('/')
+    await page.goto('/business/dashboard')
     expect((await sent).status()).toBe(201)
     await page.goto(`/task/${order.taskId}`)
     messages = page.getByRole('region', { name: t('task.timeline') })

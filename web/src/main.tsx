@@ -17,6 +17,7 @@ import { startTranslations } from './i18n.ts'
 import { onLinkIntent } from './kit/behaviour/link-intent.ts'
 import { countLongTasks } from './kit/behaviour/long-tasks.ts'
 import { prefetchParts } from './kit/behaviour/part.ts'
+import { keepTranslatedTexts } from './kit/behaviour/translated-text.ts'
 import { whenIdle } from './kit/behaviour/when-idle.ts'
 import { ConfirmArea } from './kit/dialogs/confirm.tsx'
 import { AppTheme } from './kit/theme/AppTheme.tsx'
@@ -63,3 +64,4 @@ registerServiceWorker()
 forgetWithOtherTabs()
 keepInstallPrompt()
 countLongTasks()
+keepTranslatedTexts()

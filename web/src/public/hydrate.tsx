@@ -3,10 +3,10 @@ import '../kit/theme/tokens.css'
 import './public.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { unsentItems } from '../api/outbox/unsent.ts'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
 import { prefetchParts } from '../kit/behaviour/part.ts'
+import { keepTranslatedTexts } from '../kit/behaviour/translated-text.ts'
 import type { HydrationData } from './document.tsx'
 import { loadPage } from './find-page.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -45,7 +45,7 @@ startTransition(() => {
   )
 })
 registerServiceWorker()
-if (unsentItems().length > 0) void import('./send-unsent.ts').then(({ sendLeftUnsent }) => sendLeftUnsent())
 countLongTasks()
+keepTranslatedTexts()
 // the notice that the connection is lost could not be loaded then
 prefetchParts()

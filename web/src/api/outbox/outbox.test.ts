@@ -48,7 +48,7 @@ const networkError = () => Promise.reject(new TypeError('network'))
 function oneAtATime() {
   const last = new Map<string, Promise<unknown>>()
   return {
-    request: (name: string, work: () => Promise<unknown>) => {
+    request: (name: string, _options: object, work: () => Promise<unknown>) => {
       const running = (last.get(name) ?? Promise.resolve()).then(work)
       last.set(name, running)
       return running
@@ -233,9 +233,8 @@ it('is sent by one tab where several are open, in order', async () => {
   expect(one!.outbox.items()).toHaveLength(2)
   vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
   for (const [i, tab] of tabs.entries()) tab.sendUnsent([one, other][i]!.queryClient, userId)
-  await settle()
-  expect(contents()).toEqual(['One', 'Two'])
-  expect([one!.outbox.items(), other!.outbox.items()]).toEqual([[], []])
+  await vi.waitFor(() => expect(contents()).toEqual(['One', 'Two']))
+  await vi.waitFor(() => expect([one!.outbox.items(), other!.outbox.items()]).toEqual([[], []]))
 })
 
 it('neither shows nor sends what another person wrote in this browser', async () => {

@@ -1,0 +1,61 @@
+/** The elements by which the translations of browsers (Chrome's and Edge's, Yandex's) replace a text of the page. */
+const standIns = ['FONT', 'YA-TR-SPAN']
+const isStandIn = (node: Node | null): node is Element => node !== null && standIns.includes(node.nodeName)
+
+/**
+ * Keeps texts current in a page that the browser translates. A translation takes each text out of the page and puts an element in its place:
+ * whoever then changes the text changes nothing on screen, and whoever removes it, or puts something before it, fails. Here the text comes
+ * back beside its translation, empty. A change of it takes the translation away, and the new text is translated in turn; so does its removal.
+ * Returns what ends this.
+ */
+export function keepTranslatedTexts(root: Node = document.documentElement): () => void {
+  const translations = new WeakMap<Text, Element>()
+  const originals = new WeakMap<Element, { node: Text; text: string }>()
+  const observer = new MutationObserver((records) => {
+    for (const record of records) follow(record)
+    // what was done here is not to be followed
+    observer.takeRecords()
+  })
+
+  function follow({ type, target, addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
+    if (type === 'characterData') endFor(target as Text)
+    for (const node of removedNodes) {
+      if (isStandIn(node)) takenBack(node)
+      if (!(node instanceof Text)) continue
+      const known = translations.get(node)
+      if (node.isConnected) {
+        if (known?.isConnected) node.after(known)
+      } else if (known) endFor(node)
+      else putBack(node, [...addedNodes, previousSibling, nextSibling].find(isStandIn))
+    }
+  }
+
+  function putBack(node: Text, translation: Element | undefined): void {
+    if (!translation?.isConnected || originals.has(translation)) return
+    translations.set(node, translation)
+    originals.set(translation, { node, text: node.data })
+    node.data = ''
+    translation.before(node)
+  }
+
+  /** The text was changed or removed. */
+  function endFor(node: Text): void {
+    const translation = translations.get(node)
+    if (!translation) return
+    translations.delete(node)
+    originals.delete(translation)
+    translation.remove()
+  }
+
+  /** The page is shown in its own language again. */
+  function takenBack(translation: Element): void {
+    const original = originals.get(translation)
+    if (!original || translation.isConnected) return
+    originals.delete(translation)
+    translations.delete(original.node)
+    original.node.data = original.text
+  }
+
+  observer.observe(root, { subtree: true, childList: true, characterData: true })
+  return () => observer.disconnect()
+}
