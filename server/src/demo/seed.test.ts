@@ -347,6 +347,20 @@ describe('the demo marketplace', () => {
     expect((await admin('/api/admin/verification-requests?status=pending')).items).toHaveLength(4)
   }, 60_000)
 
+  it('has receipts of the day of the payment, and gifts and orders that are not all worded alike', async () => {
+    const { rows } = await world.database.orm.execute(sql`
+      select r.series, r.number from receipts r join ledger.journals j on j.id = r.journal_id
+      where r.issued_at - j.created_at > interval '2 hours'`)
+    expect(rows).toEqual([])
+    const lena = await as('lena.hart')
+    const messages = (await lena('/api/gifts')).items.map(({ message }: { message: string }) => message)
+    expect(new Set(messages).size).toBe(messages.length)
+    const orders = (await lena('/api/purchases')).items.flatMap(
+      ({ messageFromInfluencer: answer }: { messageFromInfluencer: string | null }) => (answer ? [answer] : []),
+    )
+    expect(new Set(orders).size).toBeGreaterThan(2)
+  })
+
   it('has gifts that were liked and thanked for', async () => {
     const lena = await as('lena.hart')
     expect((await lena('/api/gifts')).items).toMatchObject([

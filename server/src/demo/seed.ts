@@ -106,18 +106,18 @@ async function trade(services: Services, passwordHash: string): Promise<void> {
   const cast = await loadCast(orm)
   await addDepositAccounts(orm)
   await playSteps(services, [
-    ...queueSteps(cast),
-    ...bonusSteps(cast),
-    ...newcomerSteps(cast, passwordHash),
     ...withReceipts(services, [
+      ...queueSteps(cast),
+      ...bonusSteps(cast),
+      ...newcomerSteps(cast, passwordHash),
       ...(await orderSteps(orm, cast)),
       ...campaignSteps(services, cast),
       ...requestSteps(cast),
+      ...moderationSteps(cast),
     ]),
     ...socialSteps(cast),
     ...talkSteps(cast),
     ...contactSteps(cast),
-    ...moderationSteps(cast),
     ...announcementSteps(services, cast),
     ...rankSteps(services),
   ])
