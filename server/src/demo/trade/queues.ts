@@ -5,15 +5,13 @@ import { systemSettings } from '../../features/settings/tables.ts'
 import { socialMediaProfiles } from '../../features/social-profiles/tables.ts'
 import { decideKyc, requestVerification } from '../../features/verification/index.ts'
 import { kycVerifications } from '../../features/verification/tables.ts'
+import { payments } from '../../features/wallet/tables.ts'
 import { requestWithdrawal } from '../../features/withdrawals/index.ts'
 import { withdrawalRequests } from '../../features/withdrawals/tables.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Cast } from './cast.ts'
 import { demoTopUps } from './content/order-list.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
-
-/** Amounts above this need both admins, as by default. */
-const twoAdminsAbove = 100_000
 
 /** Where deposits are sent to, by PayPal and bank transfer. */
 export async function addDepositAccounts(db: Queryable): Promise<void> {
@@ -39,9 +37,12 @@ export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 're
     run: async (at) => {
       if (decision === 'reject')
         return rejectDeposit(byAdmin(at, cast), id, 'No transfer with this reference arrived within two weeks.')
-      const admins = amount > twoAdminsAbove ? ['admin', 'second.admin'] : ['admin']
-      for (const admin of admins)
-        await approveDeposit(byAdmin(at, cast, admin), id, { transactionId: `HB-${2000 + id}-77` })
+      // a large one needs both admins, and so does what one has no room left for that day
+      for (const admin of ['admin', 'second.admin']) {
+        const [payment] = await at.tx.select({ status: payments.status }).from(payments).where(eq(payments.id, id))
+        if (payment!.status !== 'pending') return
+        await approveDeposit(byAdmin(at, cast, admin), id, { transactionId: `HB-${2000 + id}-77`, asFirst: true })
+      }
     },
   }
   return decision ? [asked, decided] : [asked]

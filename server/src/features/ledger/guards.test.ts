@@ -349,6 +349,11 @@ const constraints: Record<string, Guard> = {
     refuses: 'update suspense_items set decided_by = 999999',
     with: foreign,
   },
+  suspense_items_first_approved_by_users_id_fk: {
+    on: 'suspense_items',
+    refuses: 'update suspense_items set first_approved_by = 999999',
+    with: foreign,
+  },
   suspense_items_payment_id_payments_id_fk: {
     on: 'suspense_items',
     refuses: 'update suspense_items set payment_id = 999999',
