@@ -9,7 +9,10 @@ import { preloadsOfMissingFiles } from './preloads.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
 
-export default defineConfig({
+/** Its exports lead to its development build alone, which warns on visitors' consoles (findings/react-router-production-build.sh). */
+const productionRouter = path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -18,6 +21,7 @@ export default defineConfig({
     contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`, path.join(import.meta.dirname, 'src')),
     preloadsOfMissingFiles(),
   ],
+  resolve: { alias: command === 'build' ? { 'react-router': productionRouter } : {} },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -39,4 +43,4 @@ export default defineConfig({
       ['/api', '/media', '/healthz', '/readyz'].map((path) => [path, { target: server, ws: path === '/api' }]),
     ),
   },
-})
+}))
