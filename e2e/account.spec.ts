@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import {
   checkScreen,
+  confirmEmail,
   expireStepUps,
   inDatabase,
   linkInMail,
@@ -95,6 +96,7 @@ test('signing in with two-factor and a recovery code, in English', { tag: '@secu
   const page = await openPage(browser, language)
   const name = `careful-${language}`
   await register(page, t, name, 'business')
+  await confirmEmail(page, t, name)
   await page.goto('/profile?tab=security')
   const card = page.getByRole('region', { name: t('settings.twoFactor') })
   await card.getByLabel(t('accounts.password'), { exact: true }).fill(password)
@@ -202,6 +204,8 @@ test('somebody adds a passkey when it is offered, signs in with it, and confirms
   const verifiesItsUser = (isUserVerified: boolean) =>
     client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   await register(page, t, name, 'business')
+  await confirmEmail(page, t, name)
+  await page.goto('/business/dashboard')
   const offer = page.getByRole('region', { name: t('passkeyOffer.title') })
   await checkScreen(page)
   await offer.getByRole('button', { name: t('settings.addPasskey') }).click()

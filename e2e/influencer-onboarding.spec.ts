@@ -4,8 +4,8 @@ import { openScreen } from '../scripts/open-screen.ts'
 import {
   checkScreen,
   completeLater,
+  confirmEmail,
   expireStepUps,
-  linkInMail,
   openPage,
   register,
   signIn,
@@ -40,9 +40,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await checkScreen(page)
     await button('completeness.later', dialog).click()
     await expect(dialog).toBeHidden()
-    await page.goto(await linkInMail(name, 'verify_email'))
-    await page.getByRole('button', { name: t('accounts.verifyTitle') }).click()
-    await expect(page.getByText(t('accounts.verified'))).toBeVisible()
+    await confirmEmail(page, t, name)
     await openScreen(page, '/influencer/dashboard')
     await button('completeness.later', dialog).click()
     await expect(page.getByText(t('step.completeProfile'), { exact: true }).first()).toBeVisible()

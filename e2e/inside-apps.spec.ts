@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
 import { openScreen } from '../scripts/open-screen.ts'
-import { completeLater, linkInMail, password, register, signIn, test, translatorFor } from './support.ts'
+import { completeLater, confirmEmail, password, register, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 
@@ -59,9 +59,7 @@ for (const [app, userAgent] of Object.entries(agents))
 
     await test.step('registration, and both dashboards', async () => {
       await register(page, t, name, 'business')
-      await page.goto(await linkInMail(name, 'verify_email'))
-      await page.getByRole('button', { name: t('accounts.verifyTitle') }).click()
-      await expect(page.getByText(t('accounts.verified'))).toBeVisible()
+      await confirmEmail(page, t, name)
       await page.goto('/business/dashboard')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await openScreen(page, '/business/influencers')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatMoney } from '#contract/formats.ts'
 import { openScreen } from '../scripts/open-screen.ts'
-import { checkScreen, completeLater, linkInMail, openPage, type Translate, test, translatorFor } from './support.ts'
+import { checkScreen, completeLater, confirmEmail, openPage, type Translate, test, translatorFor } from './support.ts'
 
 test('an order from registration to payment, in Arabic', {
   tag: ['@orders', '@deals', '@deposits', '@wallet', '@checkout'],
@@ -38,9 +38,7 @@ test('an order from registration to payment, in Arabic', {
       await expect(page).toHaveURL(role === 'business' ? '/business/dashboard' : '/influencer/dashboard')
       await checkScreen(page)
       if (role === 'influencer') await completeLater(page, t)
-      await page.goto(await linkInMail(name, 'verify_email'))
-      await page.getByRole('button', { name: t('accounts.verifyTitle') }).click()
-      await expect(page.getByText(t('accounts.verified'))).toBeVisible()
+      await confirmEmail(page, t, name)
     }
   })
 

@@ -31,6 +31,18 @@ test('clicks before hydration take effect after it', { tag: ['@reactions'] }, as
   await expect(crown).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a press on a mailed link’s page takes effect, too, when it comes before hydration', {
+  tag: ['@identity'],
+}, async ({ browser }) => {
+  const page = await openPage(browser, 'en', 390)
+  const t = textsOf('en')
+  await throttleNetwork(page, { latencyMs: 300 })
+  await page.goto('/verify-email?token=unknown', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: t['accounts.verifyTitle']! }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-alive')
+  await expect(page.getByRole('link', { name: t['accounts.continue']! })).toBeVisible()
+})
+
 test('the landing page counts down 30 seconds per second, shows up to nine members and a floating join link', {
   tag: '@site',
 }, async ({ browser }) => {

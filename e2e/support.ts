@@ -183,6 +183,13 @@ export async function mailOf(receiver: string, kind: string): Promise<string> {
   return text
 }
 
+/** Confirms the address of somebody new, without which nobody can buy, write or set up more ways to sign in. */
+export async function confirmEmail(page: Page, t: Translate, name: string): Promise<void> {
+  await page.goto(await linkInMail(name, 'verify_email'))
+  await page.getByRole('button', { name: t('accounts.verifyTitle') }).click()
+  await expect(page.getByText(t('accounts.verified'))).toBeVisible()
+}
+
 /** The link in the latest mail of a kind to somebody. */
 export const linkInMail = async (receiver: string, kind: string): Promise<string> =>
   /http:\/\/localhost:\d+\/\S+?(?=["\s<])/.exec(await mailOf(receiver, kind))![0]

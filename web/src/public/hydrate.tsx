@@ -19,6 +19,14 @@ const page = (await loadPage(name)) as PublicPage
 await prepareFormats(page.formats ?? [], props.language)
 const i18n = createPageI18n(props.language, texts)
 
+function replay() {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-waiting]')) {
+    delete element.dataset.waiting
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+    else element.click()
+  }
+}
+
 /** The hydrated page; replays forms and clicks from before hydration (boot.ts). */
 function HydratedPage() {
   // in the commit itself: from then on React handles events, and boot.ts must not handle them again
@@ -26,11 +34,9 @@ function HydratedPage() {
     document.documentElement.dataset.alive = ''
   }, [])
   useEffect(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('[data-waiting]')) {
-      delete element.dataset.waiting
-      if (element instanceof HTMLFormElement) element.requestSubmit()
-      else element.click()
-    }
+    // what a page reads from its address, such as the secret of a mailed link, is there from its second rendering on
+    const timer = setTimeout(replay)
+    return () => clearTimeout(timer)
   }, [])
   return <PublicApp page={page} props={props} i18n={i18n} />
 }
