@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
     contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`, path.join(import.meta.dirname, 'src')),
     preloadsOfMissingFiles(),
   ],
-  resolve: { alias: command === 'build' ? { 'react-router': productionRouter } : {} },
+  resolve: command === 'build' ? { alias: { 'react-router': productionRouter } } : {},
   build: {
     outDir: 'dist',
     emptyOutDir: true,
