@@ -32,7 +32,7 @@ test('clicks before hydration take effect after it', { tag: ['@reactions'] }, as
 })
 
 test('a press on a mailed link’s page takes effect, too, when it comes before hydration', {
-  tag: ['@identity'],
+  tag: ['@site'],
 }, async ({ browser }) => {
   const page = await openPage(browser, 'en', 390)
   const t = textsOf('en')

@@ -31,9 +31,11 @@ const isRecording = process.env.DEMO_RECORD === 'true'
 const dumpOf = ({ ownerUrl, services }: World, playedAt: Date) =>
   writeDump({ ownerUrl, secret: services.secret, now: services.clock(), playedAt })
 
-/** Sets the clock to the last noon: what happened on which day must not depend on when this test runs. */
-function turnBackToNoon(world: World): void {
-  const noon = Math.floor((Date.now() - day / 2) / day) * day + day / 2
+/** Sets the clock to noon of the last Wednesday: neither the hour nor the weekday of this run decides about days and working days. */
+function turnBackToWednesday(world: World): void {
+  const week = 7 * day
+  // time began on a Thursday
+  const noon = Math.floor((Date.now() + day / 2) / week) * week - day / 2
   world.pass((noon - world.services.clock().getTime()) / 3_600_000)
 }
 
@@ -71,7 +73,7 @@ describe('the recording of the demo', () => {
   beforeAll(async () => {
     world = await World.open()
     const playedAt = new Date()
-    turnBackToNoon(world)
+    turnBackToWednesday(world)
     await seedDemo(world.services, world.accounts, { sandbox: world.sandbox.service, ownerUrl: world.ownerUrl })
     dump = await dumpOf(world, playedAt)
     if (!isRecording) return
