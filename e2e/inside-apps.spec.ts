@@ -64,14 +64,14 @@ for (const [app, userAgent] of Object.entries(agents))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await openScreen(page, '/business/influencers')
       await openScreen(page, '/wallet')
-      await context.clearCookies()
+      await signOut(page)
       await signIn(page, 'lena.hart', { anew: true })
       await completeLater(page, t)
       await page.goto('/influencer/dashboard')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const path of ['/influencer/tasks', '/inbox', '/influencer/settings', '/influencer/links', '/notifications'])
         await openScreen(page, path)
-      await context.clearCookies()
+      await signOut(page)
     })
 
     await test.step('signing in, paying in and coming back', async () => {
@@ -88,6 +88,12 @@ for (const [app, userAgent] of Object.entries(agents))
     expect(errors).toEqual([])
     await context.close()
   })
+
+/** Forgets the session once nothing is loading, which would be refused then. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
 
 async function payIn(page: Page): Promise<void> {
   await openScreen(page, '/wallet')
