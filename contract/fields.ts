@@ -93,7 +93,7 @@ export const enteredCents = enteredInteger(requestErrors.amountRequired)
 /** Minor units (cents). */
 export const cents = z.int()
 export const currency = z.literal('USD')
-/** Whether it is the name of a time zone (IANA), such as `Europe/Berlin`; offsets such as `+02:00` are none. */
+/** Tells whether it is the name of a time zone (IANA), such as `Europe/Berlin`; offsets such as `+02:00` are none. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]+(?:[/_+-][A-Za-z\d]+)*$/.test(name)) return false
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the fields were that a form changes when it was loaded. */
+/** The values that a form's fields had when it was loaded. */
 export type Was = { was?: Record<string, unknown> | undefined }
 
 /**

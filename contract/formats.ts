@@ -28,7 +28,7 @@ export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions):
 export const formatInstant = (at: Date, language: string, timeZone: string): string =>
   dateFormat(localeOf(language), { ...instantParts, timeZone }).format(at)
 
-/** What is shown of an instant. */
+/** The parts of an instant that are shown. */
 export const instantParts = {
   year: 'numeric',
   month: 'long',

@@ -164,7 +164,7 @@ const secretPages: readonly PagePath[] = [
 /** Parameters of a query that are secrets of mailed links. */
 const secretParameters = ['token', 'confirm']
 
-/** Whether an address may hold the secret of a mailed link: then no cache keeps its page, and no other site is told of it. */
+/** Tells whether an address may hold the secret of a mailed link: then no cache keeps its page, and no other site is told of it. */
 export function isSecret(pathname: string, search: URLSearchParams): boolean {
   const page = pageAt(pathname)
   return (page !== null && secretPages.includes(page.path)) || secretParameters.some((name) => search.has(name))

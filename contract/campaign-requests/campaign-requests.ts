@@ -164,7 +164,7 @@ export const campaignRequestSummary = z.object({
   isLate: z.boolean(),
   endedBecause: z.enum(requestEnds).nullable(),
   clock: clock.nullable(),
-  /** What happens next in its open dispute. */
+  /** The next step of its open dispute. */
   disputeClock: disputeClock.nullable(),
   /** Videos that wait for the business's answer. */
   videosToReview: z.int(),

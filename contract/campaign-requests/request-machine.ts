@@ -170,7 +170,7 @@ export const splitAnswerAt = ({ splitProposedAt, terms }: Pick<RequestFacts, 'sp
 export const offerAnswerAt = ({ offers, offeredAt, timers }: Pick<RequestFacts, 'offers' | 'offeredAt' | 'timers'>) =>
   after(offeredAt, (offers === 0 ? timers.answerDays : timers.offerDays) * day)
 
-/** Whether the work waits for goods that did not arrive: the business sends them again, or ends it without a mark for anybody. */
+/** Tells whether the work waits for goods that did not arrive: the business sends them again, or ends it without a mark for anybody. */
 export const areGoodsMissing = ({
   goods,
   ...request

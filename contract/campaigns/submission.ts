@@ -68,7 +68,7 @@ function budgetIssues(campaign: CampaignContent): CampaignIssue[] {
   ]
 }
 
-/** How many hours local times are at most behind and ahead of UTC. */
+/** The most hours by which local times are behind and ahead of UTC. */
 const zones = { behind: 12, ahead: 14 }
 
 /**

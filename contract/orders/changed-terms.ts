@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cents } from '../fields.ts'
 import { type OrderTerms, orderTerms } from './order-terms-schema.ts'
 
-/** What of a deal, an order, a campaign or a request two sides agree to; each has some of these. Days are counted in `deliveryTimeInDays`. */
+/** The fields of deals, orders, campaigns and requests that two sides agree to; each has some of these. Days are counted in `deliveryTimeInDays`. */
 export const subjectFields = [
   'dealType',
   'title',
@@ -30,7 +30,7 @@ export const subjectFields = [
 export type SubjectField = (typeof subjectFields)[number]
 
 const conditionFields = Object.keys(orderTerms.shape) as (keyof OrderTerms)[]
-/** What a `termsDigest` covers: what is agreed to, and the fee and the timers that go with it. */
+/** The fields that a `termsDigest` covers: those that are agreed to, the fee and the timers. */
 export const termFields = [...subjectFields, ...conditionFields]
 export type TermField = (typeof termFields)[number]
 

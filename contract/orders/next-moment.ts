@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** What happens next in an open dispute. */
+/** The next step of an open dispute. */
 export const disputeClock = z.object({
   action: z.enum(['proposal_stands', 'proposal_binds', 'dispute_refunds', 'dispute_releases']),
   at: instant,
@@ -13,15 +13,15 @@ export const deliveringStatuses = ['in_progress', 'paused', 'accepted'] as const
 
 type Step = { action: string; at: string }
 
-/** What decides about the next moment of a task, an order or a campaign request. */
+/** The dates and states that decide about the next moment of a task, an order or a campaign request. */
 export type WorkDates<Clock extends Step> = {
   /** Of the task or the request; null: an order without a task. */
   status: string | null
   dueDate: string | null
-  /** Whether the work waits for the business. */
+  /** Tells whether the work waits for the business. */
   isWaiting: boolean
   disputedAt: string | null
-  /** What happens by itself, and in a dispute. */
+  /** The automatic step, and the next one of a dispute. */
   clock: Clock | null
   disputeClock: DisputeClock | null
 }

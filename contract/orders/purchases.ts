@@ -136,13 +136,13 @@ export const purchase = z.object({
   taskId: id.nullable(),
   taskStatus: taskStatus.nullable(),
   dueDate: instant.nullable(),
-  /** Whether its work is overdue and undelivered. */
+  /** Tells whether its work is overdue and undelivered. */
   isLate: z.boolean(),
   /** Since when a dispute is open. */
   disputedAt: instant.nullable(),
   /** The next automatic action and its time. */
   clock: purchaseClock.nullable(),
-  /** What happens next in its open dispute. */
+  /** The next step of its open dispute. */
   disputeClock: disputeClock.nullable(),
   createdAt: instant,
   updatedAt: instant,

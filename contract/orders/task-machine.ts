@@ -89,7 +89,7 @@ const rules = engagementRules<TaskFacts, OrderErrorSentence>({
 })
 const { undisputed } = rules
 
-/** Whether the business may send a delivery back, however that is counted. */
+/** Tells whether the business may send a delivery back, however that is counted. */
 const sendBack = (task: TaskFacts, side: Side): Verdict =>
   firstDenial(
     requireSide(side, 'business'),

@@ -62,7 +62,7 @@ export const taskEvent = z.object({
   /** Who acted; admins stay unnamed, and `clock` means a deadline passed. */
   by: z.enum(['business', 'influencer', 'admin', 'clock']),
   note: z.string().nullable(),
-  /** What was agreed and is missing, for a revision. */
+  /** The agreed items that are missing, for a revision. */
   missed: z.array(z.enum(orderChecklistItems)),
   /** The due date concerned, for events about moving it. */
   dueDate: instant.nullable(),
@@ -103,7 +103,7 @@ export const taskSummary = z.object({
   disputedAt: instant.nullable(),
   isLate: z.boolean(),
   clock: clock.nullable(),
-  /** What happens next in its open dispute. */
+  /** The next step of its open dispute. */
   disputeClock: disputeClock.nullable(),
   unreadMessages: z.int(),
   createdAt: instant,

@@ -17,7 +17,7 @@ export const adminWithRights = z.object({
 })
 export type AdminWithRights = z.infer<typeof adminWithRights>
 
-/** How long a new admin, right to money or address of an admin does not count as one of two approvals. */
+/** The hours during which a new admin, right to money or address of an admin does not count as one of two approvals. */
 export const approvalWaitHours = 72
 
 /** `right_given`: one to money or to everything; `owner_taken`: an owner is to lose their rights. */
@@ -30,10 +30,10 @@ export const adminChange = z.object({
   kind: z.enum(adminChangeKinds),
   admin: person,
   by: person,
-  /** What they have, or keep, as rights afterwards; null for an address. */
+  /** The rights that they have, or keep, afterwards; null for an address. */
   rights: z.array(z.enum(adminRights)).nullable(),
   createdAt: instant,
-  /** When it counts fully, or the rights are taken. */
+  /** The moment from which it counts fully, or at which the rights are taken. */
   effectiveAt: instant,
   /** Two owners want to take each other's rights: another one or the command line decides. */
   isContested: z.boolean(),

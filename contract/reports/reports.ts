@@ -16,7 +16,7 @@ export const report = z.object({
   id: z.uuid(),
   entityType: z.enum(reportEntities),
   entityId: id,
-  /** What it is called, as its author saw it: a title, or the name of the person; null: unknown. */
+  /** Its name, as its author saw it: a title, or the name of the person; null: unknown. */
   about: z.string().nullable(),
   reason: z.string(),
   status: z.enum(reportStatuses),

@@ -36,7 +36,7 @@ export const videoTransitions: Record<VideoStatus, readonly VideoStatus[]> = {
 
 /** product.md 5; hours, days, bytes, seconds, pixels and numbers. */
 export const videoLimits = {
-  /** How long the influencer alone may correct reported views downwards. */
+  /** The time in which the influencer alone may correct reported views downwards. */
   correctableHours: 24,
   bytes: resumableUpload.maxBytes,
   chunkBytes: resumableUpload.pieceBytes,

@@ -146,7 +146,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
     schema: { params: onVideo, body, response: { 200: video } },
   })
 
-/** What is changed of a draft. `fileId`: a finished upload of `campaign_video`; `captionsFileId`: of `video_captions`. */
+/** Changes of a draft. `fileId`: a finished upload of `campaign_video`; `captionsFileId`: of `video_captions`. */
 export const videoChange = z
   .strictObject({
     title,

@@ -14,7 +14,7 @@ const parts = {
   second: '2-digit',
 } as const
 
-/** What clocks show in a time zone, as the instant at which they show it in UTC. */
+/** The local time of a time zone, as the instant at which UTC shows it. */
 function shownIn(timeZone: string, at: Date): Date {
   const shown = dateFormat('en-CA', { timeZone, ...parts, hourCycle: 'h23' }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => shown.find((part) => part.type === type)!.value

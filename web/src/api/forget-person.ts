@@ -3,7 +3,7 @@ import { deleteDatabase } from '../storage/object-store.ts'
 import { localStore, type Store, tabStore } from '../storage/stores.ts'
 import { localFilesName, sharedPictureCache } from './forms/draft-storage.ts'
 
-/** What belongs to the device and not to a person: how the application looks, its keys, its language, and whether it was offered to be installed. */
+/** Keys of the device and not of a person: how the application looks, its keys, its language, and whether it was offered to be installed. */
 const ofTheDevice = [
   'language',
   'vivobid-theme',

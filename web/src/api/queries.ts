@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What is kept of an endpoint with what it has answered. */
+/** Properties of an endpoint that are kept with its answer. */
 export const metaOf = ({ shows, fresh }: Endpoint) => ({ shows, fresh })
 type Meta = ReturnType<typeof metaOf>
 

@@ -97,7 +97,7 @@ export async function readLinkedPage<E extends Endpoint>(endpoint: E, input: Cal
   return { items: answer as LinkedItem<E>[], nextCursor: cursor ?? null }
 }
 
-/** What the message of a failed query quotes, '{status}: {body text}' (spec §8); empty when nothing was answered. */
+/** The quotation in the message of a failed query, '{status}: {body text}' (spec §8); empty when nothing was answered. */
 export const quotedAnswer = (error: Error): string =>
   error instanceof RequestError && error.message.startsWith(`${error.status}: `) ? error.message : ''
 

@@ -99,12 +99,12 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
 
 type SectionProps = {
   name: string
-  /** What it shows: another value is tried by itself. */
+  /** The value that it shows: another one is tried by itself. */
   of?: unknown
   onError?: ((error: Error) => void) | undefined
   /** Reads again what it shows. */
   onRetry?: () => unknown
-  /** How its error is shown. */
+  /** The box in which its error is shown. */
   box?: typeof ErrorBox
   children: ReactNode
 }
@@ -210,7 +210,7 @@ export type PagedQuery<T> = {
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
   refetch: () => unknown
-  /** When its items were last read. */
+  /** The time at which its items were last read. */
   dataUpdatedAt?: number
 }
 

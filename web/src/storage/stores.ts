@@ -1,4 +1,4 @@
-/** What is kept by name, as texts. */
+/** Texts that are kept by name. */
 export type Store = {
   get(name: string): string | null
   set(name: string, text: string): void
@@ -18,7 +18,7 @@ function openStore(find: () => Storage): Store {
   const changed = () => {
     for (const listener of listeners) listener()
   }
-  /** What the storage does; null where there is none. */
+  /** The storage itself; null where there is none. */
   const ask = <T>(work: (storage: Storage) => T): T | null => {
     try {
       return work(find())

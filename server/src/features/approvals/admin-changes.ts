@@ -46,7 +46,7 @@ export const openAdminChanges = ({ db, clock }: Pick<ReadContext, 'db' | 'clock'
     .where(and(isNull(adminChanges.endedAt), or(eq(adminChanges.kind, taking), gt(adminChanges.effectiveAt, clock()))))
     .orderBy(asc(adminChanges.id))
 
-/** Whether both sides want to take the other's rights: then only a third owner or the command line decides. */
+/** Tells whether both sides want to take the other's rights: then only a third owner or the command line decides. */
 export const isContested = (change: AdminChangeRow, open: AdminChangeRow[]): boolean =>
   change.kind === taking &&
   open.some(

@@ -5,7 +5,7 @@ import { adminChangeKinds } from '#contract/people/rights.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
 
-/** What admins credited to people alone: deposits, bonuses and money in suspense. Amounts in cents. */
+/** Credits that one admin gave alone: deposits, bonuses and money in suspense. Amounts in cents. */
 export const loneCredits = pgTable(
   'lone_credits',
   {
@@ -22,7 +22,7 @@ export const loneCredits = pgTable(
   ],
 )
 
-/** What an admin may do and where their mail goes, as it was before a change. */
+/** An admin's rights and address, as they were before a change. */
 export type AdminState = { rights?: AdminRight[]; email?: string }
 
 /**
@@ -34,7 +34,7 @@ export const adminChanges = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: adminChangeKinds }).notNull(),
-    /** Whom it concerns. */
+    /** The admin whom it concerns. */
     adminId: integer()
       .notNull()
       .references(() => users.id),

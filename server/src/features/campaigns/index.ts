@@ -1,3 +1,4 @@
+export { agreedPartOf } from './agreed-part.ts'
 export {
   closeCampaign,
   endDueCampaigns,

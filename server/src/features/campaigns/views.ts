@@ -1,4 +1,5 @@
 import { view } from '../../platform/database/view.ts'
+import { agreedFields } from './agreed-part.ts'
 import { campaigns } from './tables.ts'
 
 /** Campaigns, for the queries of other features. */
@@ -69,17 +70,7 @@ export const campaignTermsView = view(
   'languages',
   'locations',
   'minFollowers',
-  'deliverables',
-  'requirements',
-  'dos',
-  'donts',
-  'links',
-  'usageRights',
-  'usageDays',
-  'usageChannels',
-  'adMarking',
-  'licenceNumber',
-  'product',
+  ...agreedFields,
   'deliverBy',
   'publishFrom',
   'publishUntil',

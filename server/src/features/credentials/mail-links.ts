@@ -82,7 +82,7 @@ export async function redeemLink(
   return link
 }
 
-/** Whether a newer link was sent after this one. */
+/** Tells whether a newer link was sent after this one. */
 export async function isReplaced({ db, clock }: Reading, token: string): Promise<boolean> {
   const rows = await db
     .select({ userId: verifications.userId })

@@ -38,7 +38,7 @@ export async function approveDeposit(
   await notify(context, { userId, kind: 'top_up_received', params: { amount } })
 }
 
-/** Which approval it is: the `first` of two, or `enough` to credit the deposit. */
+/** Tells the approvals apart: the `first` of two, or `enough` to credit the deposit. */
 async function approvalOf(context: Context, payment: Payment, asFirst: boolean): Promise<'first' | 'enough'> {
   const { firstApprovedBy } = payment
   const isSmall = !needsTwoAdmins(payment)

@@ -106,7 +106,7 @@ export const hardStopClock = (
   clockAt: hardStopAt,
 })
 
-/** When both sides are told next: that the time to decide is over, then, two days before, that the 45 days are ending. */
+/** The next moment at which both sides are told: that the time to decide is over, then, two days before, that the 45 days are ending. */
 export function nextReminderAt(
   { decideBy, hardStopAt }: { decideBy: Date | null; hardStopAt: Date },
   now: Date,
@@ -115,7 +115,7 @@ export function nextReminderAt(
   return moments.find((at) => at && at > now) ?? null
 }
 
-/** What the alert about a dispute is about whose time to decide is over. */
+/** The subject of the alert about a dispute whose time to decide is over. */
 export const overdueSubject = ({ id }: Pick<DisputeRow, 'id'>) => `dispute:${id}:decision`
 
 /** The last moment at which a proposal still leaves both sides time to object. */

@@ -79,11 +79,11 @@ export async function remindOfDisputes(services: Services): Promise<number> {
   return due.length
 }
 
-/** When a dispute is reminded of again after `now`; a proposal that is about to take effect is not. */
+/** The next reminder of a dispute after `now`; a proposal that is about to take effect has none. */
 const followingReminderAt = (dispute: DisputeRow, now: Date) =>
   dispute.status === 'proposed' ? null : nextReminderAt(dispute, now)
 
-/** Whether an admin had to decide by now, and the last days have not begun yet. */
+/** Tells whether an admin had to decide by now, and the last days have not begun yet. */
 const isDecisionOverdue = ({ status, decideBy, hardStopAt }: DisputeRow, now: Date) =>
   status === 'objected' && decideBy !== null && decideBy <= now && now < daysAfter(hardStopAt, -2)
 

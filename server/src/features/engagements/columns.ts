@@ -9,9 +9,9 @@ export const engagementColumns = () => ({
   terms: jsonb().$type<OrderTerms>().notNull(),
   dueDate: timestamptz(),
   waitingSince: timestamptz(),
-  /** When something was handed in first, also if it was sent back since; null: nothing ever was. */
+  /** The time of the first delivery, also if it was sent back since; null: nothing was ever handed in. */
   firstDeliveredAt: timestamptz(),
-  /** Whether the first delivery was on time, by the rule of on-time.ts; null: there is nothing to judge. */
+  /** Tells whether the first delivery was on time, by the rule of on-time.ts; null: there is nothing to judge. */
   isOnTime: boolean(),
   cancelRequestedBy: text().$type<Side>(),
   cancelRequestedAt: timestamptz(),

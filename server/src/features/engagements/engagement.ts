@@ -19,10 +19,10 @@ export type LockedEngagement = {
   businessId: number
   influencerId: number
   facts: Engagement
-  /** How many reminders of its next deadline went out. */
+  /** The number of reminders of its next deadline that went out. */
   remindersSent: number
   status: EngagementStatus
-  /** Whether something was handed in, be it sent back since. */
+  /** Tells whether something was handed in, be it sent back since. */
   isHandedIn: boolean
   /** What its state machine says about the moves that all engagements have. */
   can: EngagementVerdicts

@@ -230,7 +230,7 @@ export type MailRequest = {
   replyTo?: string
   /** What its notification is grouped under, if not the page that it leads to. */
   about?: string
-  /** What is told before it, oldest first, with the ids of its jobs: it was held back until now; and the name of the other person. */
+  /** Earlier news that was held back until now and is told first, oldest first, with the ids of its jobs; and the name of the other person. */
   before?: { id: string; kind: MailKind; params: MailParams }[]
   otherName?: string
   /** Name and language of a reader without an account, or whose account no longer has them. */

@@ -54,7 +54,7 @@ export async function resolveSuspense(
   return sessionId
 }
 
-/** Which approval of a credit it is: the `first` of two, or `enough`. */
+/** Tells the approvals of a credit apart: the `first` of two, or `enough`. */
 async function approvalOf(
   context: AdminContext,
   { amount, firstApprovedBy }: SuspenseItem,

@@ -47,7 +47,7 @@ export async function lockAsOwner({ tx, actor }: AdminContext): Promise<Admin[]>
   return admins
 }
 
-/** Whether there is still an active owner when an admin has these rights. */
+/** Tells whether there is still an active owner when an admin has these rights. */
 export const staysOwned = (admins: Admin[], adminId: number, rights: readonly AdminRight[]) =>
   admins.some((admin) => (admin.id === adminId ? admin.isActive && rights.includes('owner') : isOwner(admin)))
 
@@ -74,14 +74,14 @@ export async function changeRights(
   return (await listRights(tx)).find((each) => each.admin.id === adminId)!
 }
 
-/** Whether it takes the rights of another owner who is one for 72 hours at least. */
+/** Tells whether it takes the rights of another owner who is one for 72 hours at least. */
 const takesFromOwner = ({ actor, clock }: AdminContext, admin: Admin, rights: AdminRight[]) =>
   isOwner(admin) &&
   admin.id !== actor.id &&
   !rights.includes('owner') &&
   (admin.approvesFrom === null || admin.approvesFrom <= clock())
 
-/** Whether another owner has asked for the same, whose request is approved then; otherwise it is announced. */
+/** Tells whether another owner has asked for the same, whose request is approved then; otherwise it is announced. */
 async function isSecondApproval(context: AdminContext, admin: Admin, rights: AdminRight[]): Promise<boolean> {
   const { actor } = context
   const same = (await openAdminChanges(context)).filter(

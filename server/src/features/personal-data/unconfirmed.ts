@@ -34,7 +34,7 @@ export async function remindUnconfirmed(services: Services): Promise<number> {
   return rows.length
 }
 
-/** What somebody who has done something here has; their account is kept. */
+/** Rows of somebody who has done something here; their account is kept. */
 const dealings: readonly string[] = [
   'payments',
   'influencer_deal_purchases',

@@ -105,7 +105,7 @@ export async function decideReport(context: AdminContext, id: string, decision: 
   return reportFrom(decided!)
 }
 
-/** What was reported in words; the title of a person is their profession. */
+/** The reported subject in words; the title of a person is their profession. */
 const aboutOf = (type: ReportEntity, snapshot: Row['snapshot']) =>
   snapshot && ((type === 'user' ? null : snapshot.title) ?? snapshot.displayName)
 

@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Agreeable, canonical, digestOf, type Terms, termsDigestOf } from './digest.ts'
 import { conditionsSubject, findFormerTerms, termsReplacedSince } from './former-terms.ts'
 
-/** How long after a change of the terms nobody can agree without saying which terms were shown. */
+/** The time after a change of the terms in which nobody can agree without saying which terms were shown. */
 const unseenMs = 10 * 60_000
 
-/** What the person who agrees was shown: its digest, and what an older client names besides. */
+/** The terms that the person who agrees was shown: their digest, and the figures that an older client names instead. */
 type Shown = { digest: string | undefined; amount?: number | null | undefined; deliveryDays?: number | undefined }
 
 type Agreement = {
@@ -43,7 +43,7 @@ export async function assertTermsSeen(context: SystemContext, agreement: Agreeme
 
 const everything = (terms: Terms) => terms
 
-/** What differs from the terms of a digest; everything when these are not known. */
+/** The fields that differ from the terms of a digest; all when these are not known. */
 async function changesSince(
   tx: Tx,
   { offered: { subject, terms, conditions }, chosen = everything }: Agreement,
@@ -58,7 +58,7 @@ async function changesSince(
 const termsOf = async (tx: Tx, now: { subject: string; terms: Terms }, digest: string): Promise<Terms | undefined> =>
   digest === digestOf(now.terms) ? now.terms : findFormerTerms(tx, now.subject, digest)
 
-/** What somebody may have seen otherwise within the last ten minutes. */
+/** The fields that somebody may have seen otherwise within the last ten minutes. */
 async function recentChanges(
   { tx, clock }: SystemContext,
   { offered: { subject, terms, conditions }, chosen = everything }: Agreement,

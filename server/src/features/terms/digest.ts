@@ -6,7 +6,7 @@ import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 export type Terms = { [Field in TermField]?: unknown }
 export type SubjectTerms = { [Field in SubjectField]?: unknown }
 
-/** What can be agreed to: what it is, such as `deal:5`, what belongs to it, and the fee and the timers that go with it. */
+/** Terms that can be agreed to: their subject, such as `deal:5`, its fields, and the fee and the timers. */
 export type Agreeable = { subject: string; terms: SubjectTerms; conditions: OrderTerms }
 
 /** The one definition of a `termsDigest`: of what is agreed to and of its conditions, so that each can be found again. */

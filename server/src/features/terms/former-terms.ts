@@ -9,9 +9,9 @@ import { formerTerms } from './tables.ts'
 /** The fee and the timers of everything that is agreed to now. */
 export const conditionsSubject = 'order_terms'
 
-/** How long replaced terms are kept: longer than anybody leaves a form open. */
+/** The time for which replaced terms are kept: longer than anybody leaves a form open. */
 const keptDays = 30
-/** How many replaced terms of one subject are compared with a digest. */
+/** The number of replaced terms of one subject that are compared with a digest. */
 const mostCompared = 200
 
 type Replaced = { subject: string; before: Terms; after: Terms }

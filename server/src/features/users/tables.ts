@@ -23,7 +23,7 @@ export const foldedText = (text: SQL): SQL =>
 
 /** What admins find a person by (search-users.ts). */
 export const searchText = sql`(${foldedText(sql`username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')`)})`
-/** What the previous release searches; its index goes with it. */
+/** The text that the previous release searches; its index goes with it. */
 const unfoldedSearchText = sql`(lower(username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')))`
 
 /** People and businesses (spec §3, users). `balance` is written only by the ledger; `password` is an Argon2id hash. */
@@ -38,11 +38,11 @@ export const users = pgTable(
     usernameChangedAt: timestamptz(),
     /** When the address was last changed or a change undone; withdrawals pause for 72 hours after it (product.md 6). */
     emailChangedAt: timestamptz(),
-    /** When all access was last ended (`endAccess`): devices that were known before are unknown. */
+    /** The time at which all access was last ended (`endAccess`): devices that were known before are unknown. */
     accessEndedAt: timestamptz(),
-    /** When the account is closed unless its address is confirmed; null for those registered before that was so. */
+    /** The time at which the account is closed unless its address is confirmed; null for those registered before that was so. */
     confirmBy: timestamptz(),
-    /** When they were reminded to confirm it. */
+    /** The time of the reminder to confirm it. */
     confirmRemindedAt: timestamptz(),
     displayName: text().notNull(),
     password: text(),

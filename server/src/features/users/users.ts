@@ -168,7 +168,7 @@ type NewUser = {
   displayName?: string
   country?: string | null
   registrationIp?: string
-  /** When the account is closed unless its address is confirmed. */
+  /** The time at which the account is closed unless its address is confirmed. */
   confirmBy?: Date
   isVerified?: boolean
   /** Of an admin; an owner by default. */

@@ -58,7 +58,7 @@ const conditions = {
 const filterNames = Object.keys(conditions) as (keyof typeof conditions)[]
 type Filters = { [Name in keyof typeof conditions]?: string | Date | undefined }
 
-/** What of a query limits a statement; its days are those of its time zone, or of the reader's preferences. */
+/** The parts of a query that limit a statement; its days are those of its time zone, or of the reader's preferences. */
 export async function filtersOf(
   { db, actor }: ReadContext,
   { type, q, from, to, timeZone }: Pick<StatementQuery, 'type' | 'q' | 'from' | 'to' | 'timeZone'>,

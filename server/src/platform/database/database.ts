@@ -57,7 +57,7 @@ export class DoFirst extends Error {
     this.step = step
   }
 }
-/** How much one transaction may have done first. */
+/** The number of acts that one transaction may have done first. */
 const maxSteps = 10
 
 const retryableStates = new Set(['40001', '40P01', '55P03'])

@@ -6,7 +6,7 @@ export type Origin = {
   requestId: string
   /** What is being measured at the moment; null where nothing is. */
   span: Span | null
-  /** Who asks; a request's person is known once their session is read. Nobody does for a job. */
+  /** The one who asks; a request's person is known once their session is read, and jobs have none. */
   asker?: Asker
 }
 

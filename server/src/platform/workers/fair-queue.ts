@@ -18,7 +18,7 @@ export type FairQueue<T extends Waiting> = {
   clear(): T[]
 }
 
-/** Whom a share belongs to; the program's own work has none. */
+/** The owner of a share; the program's own work has none. */
 const shareOf = ({ asker }: Waiting) =>
   asker && (asker.userId === null ? `network:${asker.network}` : `person:${asker.userId}`)
 const isVisitors = ({ asker }: Waiting) => asker?.userId === null
@@ -27,7 +27,7 @@ const isVisitors = ({ asker }: Waiting) => asker?.userId === null
 export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerAsker = 10 }: Options = {}): FairQueue<T> {
   const items: T[] = []
   const removed: T[] = []
-  /** When each share last had its turn. */
+  /** The last turn of each share. */
   const turns = new Map<string | undefined, number>()
   let turn = 0
 

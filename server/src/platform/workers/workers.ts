@@ -30,7 +30,7 @@ type Options = {
   /** Number of concurrent tasks; the number of cores by default. */
   size?: number
   maxQueued?: number
-  /** How many tasks of one person, or of one network's visitors, may wait. */
+  /** The number of tasks of one person, or of one network's visitors, that may wait. */
   maxPerAsker?: number
   timeoutMs?: number
   /** Idle workers are ended after this. */

@@ -4,7 +4,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What differs, field by field. */
+/** Differences, field by field. */
 export const differences = <T extends object>(before: T, now: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !isSame(value, (before as Fields)[name])),
@@ -14,7 +14,7 @@ export const differences = <T extends object>(before: T, now: T): Partial<T> =>
 export const only = (fields: object, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-/** What differs, by paths such as `texts.en`. */
+/** Differences, by paths such as `texts.en`. */
 export const differencesByPath = (before: Fields, now: Fields, path = ''): Fields =>
   Object.assign(
     {},
@@ -37,7 +37,7 @@ export function withValueAt(fields: Fields, path: string, value: unknown): Field
   return { ...fields, [name]: rest.length > 0 && isFields(inner) ? withValueAt(inner, rest.join('.'), value) : value }
 }
 
-/** What the API has, as a form has it that was filled in like `like`: an empty text, or nothing, for what is null. */
+/** Values of the API, as a form that was filled in like `like` has them: an empty text, or nothing, for what is null. */
 export const likeForm = <Values extends Fields>(like: Values, input: Fields): Values =>
   Object.fromEntries(
     Object.entries(like).map(([name, shown]) => {

@@ -8,10 +8,10 @@ import { differences, only } from './changes.ts'
 import { readDraft, removeDraft, saveDraft } from './draft-storage.ts'
 import { useUnloadWarning } from './leave-guard.ts'
 
-/** What was changed, and what that was when the form was loaded. */
+/** The changed fields, and their values when the form was loaded. */
 type StoredDraft<Values> = { at: string; values: Partial<Values>; was?: Partial<Values> }
 
-/** What the form was loaded with, and what makes it one that was loaded with other values. */
+/** The values that the form was loaded with, and a way to load it with others. */
 type Loaded<Values> = { loaded: RefObject<Values>; reload: (values?: Partial<Values>) => void }
 
 /** `restored`: typed text is simply there again; `offered`: the user decides (`DraftOffer`), and is warned before losing it. */

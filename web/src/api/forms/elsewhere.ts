@@ -5,7 +5,7 @@ import { differences, differencesByPath, isSame, likeForm, only, valueAt, withVa
 
 type Fields = Record<string, unknown>
 
-/** What is saved now of the fields that were changed elsewhere while they were being changed here, by their paths in the form. */
+/** The saved values of fields that were changed elsewhere while they were being changed here, by their paths in the form. */
 export type Elsewhere = {
   theirs: Readonly<Fields>
   /** Ends the comparison of a field: what is saved takes the place of what was typed, or will be replaced by it with the next save. */
@@ -17,7 +17,7 @@ export type ElsewhereOptions<Values> = {
   toChange?: (values: Values) => unknown
   /** The other way round, where it is more than empty texts for what is null. */
   fromInput?: (input: never) => Values
-  /** How the paths of the server begin that the form does not have. */
+  /** The beginning of the server's paths that the form's do not have. */
   prefix?: string
   /** The files that there were, where the form has only those that take their place. */
   files?: Readonly<Fields>
@@ -50,7 +50,7 @@ export function useElsewhere<Values extends Fields>(form: Form<Values>, initial:
     },
     [inputOf],
   )
-  /** What was changed, with what it was. */
+  /** The changed fields, with their former values. */
   const changes = useCallback(
     (values: Values) => {
       sent.current = values

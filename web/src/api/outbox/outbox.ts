@@ -24,7 +24,7 @@ export const channels = { conversation: conversations, order: tasks, 'campaign-r
 const firstRetryMs = 5_000
 const maxRetryMs = 60_000
 
-/** How long the server knows for certain what it has answered under a key, an hour less than it does. */
+/** The time for which the server certainly remembers an answer under its key: an hour less than it does. */
 const answersKeptMs = 47 * 3_600_000
 const mayHaveArrived = { message: requestErrors.mayHaveArrived, details: {} }
 

@@ -22,7 +22,7 @@ export type Outgoing = Box & {
   content: string
   file: AttachedFile | null
   createdAt: string
-  /** When it was first sent, and may have arrived unseen; null: not yet. */
+  /** The time at which it was first sent, and may have arrived unseen; null: not yet. */
   triedAt: string | null
   /** `waiting` for the connection or for earlier messages; `failed`: refused, for the writer to decide. */
   state: 'waiting' | 'sending' | 'failed'
@@ -30,12 +30,12 @@ export type Outgoing = Box & {
   error: { message: string; details: Record<string, unknown> } | null
 }
 
-/** Where they are kept. */
+/** The key under which they are kept. */
 export const unsentName = 'vivobid-outbox'
 const none: readonly Outgoing[] = []
 let known: { text: string | null; items: readonly Outgoing[] } = { text: null, items: none }
 
-/** What is unsent, oldest first, of all tabs of this browser. */
+/** Unsent messages of all tabs of this browser, oldest first. */
 export function unsentItems(): readonly Outgoing[] {
   const text = localStore.get(unsentName)
   if (text !== known.text) known = { text, items: text === null ? none : (JSON.parse(text) as Outgoing[]) }
@@ -49,7 +49,7 @@ export function changeUnsent(change: (items: readonly Outgoing[]) => readonly Ou
   else localStore.remove(unsentName)
 }
 
-/** What the release before this one has kept in the tab alone is kept like everything else. */
+/** Moves over messages that the previous release kept in the tab alone. */
 export function keepUnsentOfTab(): void {
   const left = readDraft<Outgoing[]>('outbox')
   if (left) changeUnsent((items) => [...items, ...left.map((item) => ({ ...item, triedAt: item.createdAt }))])

@@ -12,7 +12,7 @@ const debounceMs = 150
 
 type Props = {
   user: CurrentUser
-  /** What was typed so far, also while the palette was loading. */
+  /** The letters typed so far, also while the palette was loading. */
   typed: string
   type: (text: string) => void
   close: () => void

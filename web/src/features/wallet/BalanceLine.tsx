@@ -6,7 +6,7 @@ import { useRead } from '../../api/queries.ts'
 import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 
-/** What a business has, and the way to its statement: its menus have no link to the wallet (spec §2). */
+/** A business's balance, and the way to its statement: its menus have no link to the wallet (spec §2). */
 export function BalanceLine({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   const { data } = useRead(money.wallet, {})

@@ -8,7 +8,7 @@ const textField = [
 ]
   .map((field) => `${field}:not(:disabled, [readonly], [aria-haspopup])`)
   .join()
-/** What closes a dialog, and would get the focus as the first of its buttons. */
+/** The button that closes a dialog, which would get the focus as the first of its buttons. */
 const closeButton = '.mantine-Modal-close, .mantine-Drawer-close'
 
 /**

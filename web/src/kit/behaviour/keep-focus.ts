@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** How long a closing dialog or a next screen may take to set the focus itself. */
+/** The time that a closing dialog or a next screen may take to set the focus itself. */
 const patienceMs = 300
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body

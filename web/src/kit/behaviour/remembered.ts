@@ -1,6 +1,6 @@
 import { localStore } from '../../storage/stores.ts'
 
-/** What this browser remembers under a name; null if nothing. */
+/** The value that this browser remembers under a name; null if none. */
 export const remembered = (name: string): string | null => localStore.get(`vivobid-${name}`)
 
 /** Remembers a text in this browser. */

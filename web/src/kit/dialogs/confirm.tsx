@@ -7,7 +7,7 @@ export type Confirmation = {
   title: string
   /** Says what will happen. */
   text: string
-  /** What the text is about, such as a list. */
+  /** The subject of the text, such as a list. */
   children?: ReactNode
   /** Label of the button that does it. */
   confirm: string

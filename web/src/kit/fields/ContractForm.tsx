@@ -109,7 +109,7 @@ export function useFormField(name: string, type: 'input' | 'checkbox' = 'input')
   return form.getInputProps(name, { type })
 }
 
-/** What is saved now of a field that was changed elsewhere meanwhile, and what ends the comparison; null for others. */
+/** The saved value of a field that was changed elsewhere meanwhile, and a way to end the comparison; null for others. */
 export function useElsewhereOf(path: string) {
   const { theirs = {}, settle } = useContext(Context) ?? {}
   if (!settle || !Object.hasOwn(theirs, path)) return null

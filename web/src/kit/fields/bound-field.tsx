@@ -26,7 +26,7 @@ export function boundField<P extends object>(Input: ComponentType<P>, defaults: 
 
 const ignore = () => undefined
 
-/** What belongs to the field itself, and not to a second one that shows another value. */
+/** Properties of the field itself, and not of a second one that shows another value. */
 const ofTheOther = {
   id: undefined,
   ref: undefined,

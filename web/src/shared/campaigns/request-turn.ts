@@ -24,7 +24,7 @@ type Dated = Pick<
 export const nextMomentOf = (request: Dated) => nextMoment({ ...request, isWaiting: request.waitingSince !== null })
 
 type Counted = RequestStatus | 'your_turn' | 'disputed'
-/** How many requests of a business there are by who acts next, from their numbers per filter. */
+/** Counts a business's requests by who acts next, from their numbers per filter. */
 export function countsByTurn(counts: Pick<Record<RequestFilter, number>, Counted>): Record<RequestTurn, number> {
   const { pending, accepted, pending_completion, your_turn, disputed, completed, rejected } = counts
   return {

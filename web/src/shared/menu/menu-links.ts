@@ -40,7 +40,7 @@ const roleLinks: Record<Role, MenuLink[]> = {
 /** The dashboard under the address that the header links to (spec §2, Navigation header). */
 export const dashboardOf = (role: Role) => (role === 'influencer' ? paths.dashboard : homeOf(role))
 
-/** Where the logo leads: admins and businesses to their dashboard, everybody else to the landing page (spec §2, Navigation header). */
+/** The target of the logo: admins and businesses come to their dashboard, everybody else to the landing page (spec §2, Navigation header). */
 export const logoTargetOf = (role: Role | undefined) =>
   role === undefined || role === 'influencer' ? paths.home : homeOf(role)
 

@@ -2,13 +2,13 @@ import { Checkbox, type CheckboxGroupProps, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 type Props<Item extends string> = Omit<CheckboxGroupProps, 'children' | 'label'> & {
-  /** What was agreed on, with how it is called. */
+  /** The agreed items, with their names. */
   items: { item: Item; label: string }[]
   /** Named in an earlier round, so that it can't be named again. */
   named: readonly Item[]
 }
 
-/** What was agreed and is missing of a delivery: what mends it is not counted as a round of changes (product.md 4, 5). */
+/** The agreed items that a delivery lacks: mending them is not counted as a round of changes (product.md 4, 5). */
 export function MissedItems<Item extends string>({ items, named, ...group }: Props<Item>) {
   const { t } = useTranslation()
   return (

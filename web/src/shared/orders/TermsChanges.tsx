@@ -11,7 +11,7 @@ import { Term, Terms } from '../../kit/Term.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 import { useSettingValue } from '../settings/setting-values.ts'
 
-/** What is different in the terms, each as it was shown and as it is now. */
+/** Changed terms, each as it was shown and as it is now. */
 export function TermsChanges({ changed }: { changed: TermsChange[] }) {
   const { t } = useTranslation()
   const { labelOf, textOf } = useTermTexts()

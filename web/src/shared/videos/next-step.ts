@@ -7,7 +7,7 @@ type State = Pick<Video, 'status' | 'removedAt' | 'isRequestOver'>
 /** What the business can do itself; an admin reads of it as its influencer does. */
 const ofTheBusiness = ['pending_verification', 'ready']
 
-/** What is shown as a video's status: of what was never published, that it ended with its request. */
+/** The status that is shown of a video: of one that was never published, that it ended with its request. */
 export function shownStatusOf({ status, removedAt, isRequestOver }: State): Video['status'] | 'removed' | 'over' {
   if (removedAt) return 'removed'
   return isRequestOver && status !== 'published' && status !== 'deleted' ? 'over' : status

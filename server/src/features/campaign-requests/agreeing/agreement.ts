@@ -1,19 +1,9 @@
 import type { AgreedDays, Agreement } from '#contract/campaign-requests/campaign-requests.ts'
-import type { Campaign } from '../../campaigns/index.ts'
+import { agreedPartOf, type Campaign } from '../../campaigns/index.ts'
 
 /** What a request for the campaign would agree to today. The campaign must have been submitted, so that its days are there. */
 export const agreementOf = (campaign: AgreedPart, offeredDays: AgreedDays | null): Agreement => ({
-  deliverables: campaign.deliverables,
-  requirements: campaign.requirements,
-  dos: campaign.dos,
-  donts: campaign.donts,
-  links: campaign.links,
-  usageRights: campaign.usageRights,
-  usageDays: campaign.usageDays,
-  usageChannels: campaign.usageChannels,
-  adMarking: campaign.adMarking,
-  licenceNumber: campaign.licenceNumber,
-  product: campaign.product,
+  ...agreedPartOf(campaign),
   ...daysOf(campaign, offeredDays),
 })
 

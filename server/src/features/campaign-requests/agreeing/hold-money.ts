@@ -13,7 +13,7 @@ import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
 
 type Cause = { actorId: number; note: string | null }
 
-/** When the work has to be handed in: at the end of deliver-by, and never before the review time has passed since acceptance (product.md 5). */
+/** The due date of the work: the end of deliver-by, and never before the review time has passed since acceptance (product.md 5). */
 function deliverDueOf(
   { deliverBy }: Agreement,
   { reviewHours }: OrderTerms,

@@ -24,7 +24,7 @@ export const requestTerms = (request: RequestRow, campaign: OfferedCampaign, cur
 
 const campaigns = campaignTermsView.as('campaign')
 
-/** What a campaign offers now; it may be changed meanwhile. */
+/** The offer of a campaign now; it may have been changed meanwhile. */
 export async function offeredCampaign(db: Queryable, id: number): Promise<OfferedCampaign> {
   const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id))
   return campaign!

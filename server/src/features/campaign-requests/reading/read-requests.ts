@@ -11,7 +11,7 @@ import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
-import { campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
+import { agreedPartOf, campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
 import { disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
 import { storedTerms, termsFrom } from '../../site/index.ts'
 import { termsDigestOf } from '../../terms/index.ts'
@@ -36,17 +36,7 @@ const campaignColumns = {
   languages: campaign.languages,
   locations: campaign.locations,
   minFollowers: campaign.minFollowers,
-  deliverables: campaign.deliverables,
-  requirements: campaign.requirements,
-  dos: campaign.dos,
-  donts: campaign.donts,
-  links: campaign.links,
-  usageRights: campaign.usageRights,
-  usageDays: campaign.usageDays,
-  usageChannels: campaign.usageChannels,
-  adMarking: campaign.adMarking,
-  licenceNumber: campaign.licenceNumber,
-  product: campaign.product,
+  ...agreedPartOf(campaign),
   deliverBy: campaign.deliverBy,
   publishFrom: campaign.publishFrom,
   publishUntil: campaign.publishUntil,

@@ -16,7 +16,7 @@ const hours = { from: 8, until: 12 }
 const batchSize = 200
 /** Local times are at most so far apart: whoever came from another zone may have been mailed so much earlier than those of this one. */
 const betweenZones = 26 * 3_600_000
-/** How far back the first mails in a zone look. */
+/** The time that the first mails in a zone look back. */
 const firstLook = 7 * day
 
 /** Kinds that come daily unless somebody chooses otherwise. */

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { choicesOf, storeChoices } from '../preferences.ts'
 
-/** What one unsubscribes from: kinds of mail, or the daily summary. */
+/** The mails that one unsubscribes from: some kinds, or the daily summary. */
 export type Subscription = NotificationKind[] | 'digest'
 
 type Signer = Pick<Services, 'secret' | 'publicOrigin'>

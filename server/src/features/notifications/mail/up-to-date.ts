@@ -19,14 +19,14 @@ const isFolded = ({ kind }: Pick<MailRequest, 'kind'>) => kind === 'pair_news' |
 const itemsOf = ({ userId, params: { items = [] } }: MailRequest): MailRequest[] =>
   items.map((item) => ({ userId, ...item }))
 
-/** What the reader of a mail may unsubscribe from; null: nothing. */
+/** The mails that the reader of one may unsubscribe from; null: none. */
 export function subscriptionOf(mail: MailRequest): Subscription | null {
   if (mail.kind === 'daily_digest') return 'digest'
   const kinds = (isFolded(mail) ? itemsOf(mail) : [mail]).flatMap((each) => optionalKindOf(each) ?? [])
   return kinds.length > 0 ? [...new Set(kinds)] : null
 }
 
-/** Whether its reader wants such a mail at once; what comes daily is in the next digest. */
+/** Tells whether its reader wants such a mail at once; what comes daily is in the next digest. */
 export function isWanted(mail: MailRequest, choices: StoredChoices | null): boolean {
   const kind = optionalKindOf(mail)
   return kind === null || choicesIn(choices, kind).mail === 'now'

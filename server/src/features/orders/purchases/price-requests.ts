@@ -119,7 +119,7 @@ export function priceRequestStateRefusal(order: Order, to: string): Refusal {
   return new Refusal(409, 'question_state', { message: orderErrors.questionState, params: { from, to } })
 }
 
-/** When an order lapses unless it is paid; null: it does not. */
+/** The moment at which an order lapses unless it is paid; null: it does not. */
 const lapsesAtOf = ({ status, paymentStatus, lapsesAt }: Order) =>
   status === 'pending' && paymentStatus === 'pending' ? lapsesAt : null
 

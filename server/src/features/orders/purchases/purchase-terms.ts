@@ -18,13 +18,13 @@ type Order = Pick<
   | 'terms'
 >
 
-/** Whether an order takes the fee and the timers of the moment at which it is paid (product.md 4). */
+/** Tells whether an order takes the fee and the timers of the moment at which it is paid (product.md 4). */
 export const takesCurrentConditions = ({
   isPriceAsked,
   paymentStatus,
 }: Pick<Order, 'isPriceAsked' | 'paymentStatus'>) => isPriceAsked && paymentStatus === 'pending'
 
-/** What is agreed to by paying an order, or by accepting it; `current` are the fee and the timers of new orders. */
+/** The terms that are agreed to by paying an order, or by accepting it; `current` are the fee and the timers of new orders. */
 export const purchaseTerms = (order: Order, current: OrderTerms): Agreeable => ({
   subject: `purchase:${order.id}`,
   terms: {

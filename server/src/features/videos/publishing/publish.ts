@@ -114,11 +114,11 @@ export async function reportViews(context: Context, id: number, report: ViewsRep
   await mailSide(context, locked.video, { side: 'business', kind: 'views_reported' })
 }
 
-/** Whether the platform has counted more views. */
+/** Tells whether the platform has counted more views. */
 const isMeasured = ({ countedSource, countedViews }: VideoRow, views: number) =>
   countedSource === 'platform' && views < countedViews
 
-/** Whether views are fewer than what the business has confirmed, or than a report that is older than a day. */
+/** Tells whether views are fewer than what the business has confirmed, or than a report that is older than a day. */
 const needsAgreement = ({ views: before, viewsSource, viewsAt, countedViews }: VideoRow, views: number, now: Date) =>
   views < before &&
   (views < countedViews ||

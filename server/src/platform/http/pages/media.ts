@@ -14,7 +14,7 @@ const contentTypes: Record<string, string> = {
 }
 const mediaPath = /^[a-z_]+\/[\w-][\w.-]*\.([a-z0-9]+)$/
 
-/** Who is served an upload; `reader`: only whoever asks now. */
+/** The people who are served an upload; `reader`: only the one who asks now. */
 export type MediaAccess = 'everybody' | 'reader' | 'nobody'
 type AccessTo = (request: FastifyRequest, id: string) => Promise<MediaAccess>
 
