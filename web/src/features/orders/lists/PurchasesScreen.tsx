@@ -77,7 +77,12 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
         {priceRequest === 'quoted' && (
           <Text>
             {t('order.quoted', { count: purchase.deliveryDays })}
-            {purchase.priceQuestion?.message && <bdi> “{purchase.priceQuestion.message}”</bdi>}
+            {purchase.priceQuestion?.message && (
+              <>
+                {' '}
+                <bdi>“{purchase.priceQuestion.message}”</bdi>
+              </>
+            )}
           </Text>
         )}
         {purchase.messageFromInfluencer && <Text dir="auto">“{purchase.messageFromInfluencer}”</Text>}
