@@ -61,6 +61,13 @@ export const idInPath = z
 /** Refinement: a list without duplicates. */
 export const isDistinct = (list: readonly unknown[]) => new Set(list).size === list.length
 
+/** Some of these choices, each once. */
+export const someOf = <const T extends readonly string[]>(choices: T) =>
+  z
+    .array(z.enum(choices, requestErrors.valueInvalid))
+    .max(choices.length, requestErrors.valueInvalid)
+    .refine(isDistinct, requestErrors.valueInvalid)
+
 /**
  * A digest of what can be agreed to, as it was shown. Who agrees sends it, and 409 `terms_changed` refuses what is something else by now
  * (orders/changed-terms.ts).

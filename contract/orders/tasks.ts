@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageEdit, messagePage, newMessage, pageOfMessages, roomMessage } from '../conversations/messages.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, isDistinct, noContent, page, pageOf, person, prose, webAddress } from '../fields.ts'
+import { id, idInPath, instant, noContent, page, pageOf, person, prose, someOf, webAddress } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from './engagement-fields.ts'
 import { orderErrors } from './errors.ts'
@@ -216,11 +216,7 @@ export const tasks = {
     'revise',
     z.strictObject({
       changes: prose({ min: 1, max: 4000, tooShort: orderErrors.changesRequired }),
-      missed: z
-        .array(z.enum(orderChecklistItems, requestErrors.valueInvalid))
-        .max(orderChecklistItems.length)
-        .refine(isDistinct, requestErrors.valueInvalid)
-        .default([]),
+      missed: someOf(orderChecklistItems).default([]),
     }),
   ),
   accept: action('accept', z.strictObject({})),

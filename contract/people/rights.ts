@@ -2,10 +2,9 @@
 
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, isDistinct, noContent, person } from '../fields.ts'
+import { id, idInPath, instant, noContent, person, someOf } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
 import { adminRights } from '../identity/admin-rights.ts'
-import { requestErrors } from '../request-errors.ts'
 
 export const adminWithRights = z.object({
   admin: person,
@@ -41,10 +40,7 @@ export const adminChange = z.object({
 export type AdminChange = z.infer<typeof adminChange>
 
 export const rightsChange = z.strictObject({
-  rights: z
-    .array(z.enum(adminRights, requestErrors.valueInvalid))
-    .max(adminRights.length, requestErrors.valueInvalid)
-    .refine(isDistinct, requestErrors.valueInvalid),
+  rights: someOf(adminRights),
 })
 
 export const rights = {

@@ -6,13 +6,13 @@ import {
   id,
   idInPath,
   instant,
-  isDistinct,
   line,
   noContent,
   page,
   pageOf,
   person,
   prose,
+  someOf,
   webAddress,
 } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
@@ -214,11 +214,7 @@ export const videos = {
     'reject',
     z.strictObject({
       businessFeedback: prose({ min: 1, max: 4000, tooShort: videoErrors.videoFeedbackRequired }),
-      missed: z
-        .array(z.enum(checklistItems, requestErrors.valueInvalid))
-        .max(checklistItems.length)
-        .refine(isDistinct, requestErrors.valueInvalid)
-        .default([]),
+      missed: someOf(checklistItems).default([]),
     }),
   ),
   ready: action('ready', z.strictObject({})),

@@ -7,4 +7,4 @@ export {
   recordAdminChange,
 } from './admin-changes.ts'
 export { activeApprovers, approvalStep, assertApproves, assertSecondAdmin, ownApproval } from './approvals.ts'
-export { beyondAlone, creditAlone, roomToCreditAlone } from './lone-credits.ts'
+export { creditAlone, creditApproval, roomToCreditAlone } from './lone-credits.ts'

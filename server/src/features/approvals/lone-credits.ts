@@ -4,6 +4,7 @@ import type { Context, ReadContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSetting } from '../settings/index.ts'
 import { lockUsers } from '../users/index.ts'
+import { approvalStep, ownApproval } from './approvals.ts'
 import { loneCredits } from './tables.ts'
 
 const day = 24 * 3_600_000
@@ -38,5 +39,26 @@ export async function creditAlone(
   return true
 }
 
+type Credit = { userId: number; amount: number; firstApprovedBy: number | null }
+
+/**
+ * Tells which approval of a credit the actor gives: the `first` of two, or `enough` to book it. It is the first beyond what one admin may
+ * credit alone within a day, for who asks for that with `asFirst`, and where `needsTwo` says so. Refuses 409 `second_admin_needed` such a
+ * credit otherwise, and as `approvalStep` does.
+ */
+export async function creditApproval(
+  context: Context,
+  { firstApprovedBy, ...credit }: Credit,
+  { asFirst, needsTwo = false }: { asFirst: boolean; needsTwo?: boolean },
+): Promise<'first' | 'enough'> {
+  if (!needsTwo && (firstApprovedBy === null || firstApprovedBy === context.actor.id)) {
+    if (await creditAlone(context, credit)) return 'enough'
+    if (!asFirst) throw beyondAlone()
+  }
+  const approval = await approvalStep(context, firstApprovedBy)
+  if (approval === 'again') throw ownApproval()
+  return approval === 'second' ? 'enough' : 'first'
+}
+
 /** The refusal of a credit beyond what one admin may credit alone within a day. */
-export const beyondAlone = () => new Refusal(409, 'second_admin_needed', settingsErrors.creditedAloneToday)
+const beyondAlone = () => new Refusal(409, 'second_admin_needed', settingsErrors.creditedAloneToday)

@@ -3,7 +3,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../action-log/index.ts'
-import { approvalStep, beyondAlone, creditAlone, ownApproval } from '../approvals/index.ts'
+import { creditApproval } from '../approvals/index.ts'
 import { deposit } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { changePayments, linkJournals, lockPayment, type Payment } from '../wallet/index.ts'
@@ -24,7 +24,7 @@ export async function approveDeposit(
   const { tx } = context
   const payment = await lockForDecision(context, id)
   const { userId, amount } = payment
-  if ((await approvalOf(context, payment, asFirst)) === 'first')
+  if ((await creditApproval(context, payment, { asFirst, needsTwo: needsTwoAdmins(payment) })) === 'first')
     return recordFirstApproval(context, { payment, transactionId })
   const { journalId } = await deposit(tx, { paymentId: id, userId, amount, maturesAt: null })
   await linkJournals(tx, [{ paymentId: id, journalId }])
@@ -36,19 +36,6 @@ export async function approveDeposit(
     details: { userId, amount, transactionId, decision: 'approved' },
   })
   await notify(context, { userId, kind: 'top_up_received', params: { amount } })
-}
-
-/** Tells the approvals apart: the `first` of two, or `enough` to credit the deposit. */
-async function approvalOf(context: Context, payment: Payment, asFirst: boolean): Promise<'first' | 'enough'> {
-  const { firstApprovedBy } = payment
-  const isSmall = !needsTwoAdmins(payment)
-  if (isSmall && (firstApprovedBy === null || firstApprovedBy === context.actor.id)) {
-    if (await creditAlone(context, payment)) return 'enough'
-    if (!asFirst) throw beyondAlone()
-  }
-  const approval = await approvalStep(context, firstApprovedBy)
-  if (approval === 'again') throw ownApproval()
-  return approval === 'second' ? 'enough' : 'first'
 }
 
 async function recordFirstApproval(

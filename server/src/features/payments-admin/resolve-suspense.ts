@@ -5,7 +5,7 @@ import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { closeAlert, lockAlert } from '../alerts/index.ts'
-import { approvalStep, beyondAlone, creditAlone, ownApproval } from '../approvals/index.ts'
+import { creditApproval } from '../approvals/index.ts'
 import {
   approveSuspenseFirst,
   bookPendingReversals,
@@ -41,7 +41,7 @@ export async function resolveSuspense(
   if (item.status !== 'held') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
   if (resolution === 'credit') {
     if (currency !== 'USD') throw new Refusal(409, 'suspense_foreign', alertErrors.suspenseForeign)
-    if ((await approvalOf(context, item, { userId, asFirst })) === 'first') {
+    if ((await creditApproval(context, { ...item, userId }, { asFirst })) === 'first') {
       await approveSuspenseFirst(context, item)
       const details = { what: 'suspense_approved_first', userId, amount, reason }
       await logAction(context, { type: 'other', targetType: 'alert', targetId: id, details })
@@ -52,21 +52,6 @@ export async function resolveSuspense(
   await decideSuspenseItem(context, item, { status: resolution === 'credit' ? 'credited' : 'returning', reason })
   await closeAlert(context, alert, { reason, details: { resolution, userId, amount, currency } })
   return sessionId
-}
-
-/** Tells the approvals of a credit apart: the `first` of two, or `enough`. */
-async function approvalOf(
-  context: AdminContext,
-  { amount, firstApprovedBy }: SuspenseItem,
-  { userId, asFirst }: { userId: number; asFirst: boolean },
-): Promise<'first' | 'enough'> {
-  if (firstApprovedBy === null || firstApprovedBy === context.actor.id) {
-    if (await creditAlone(context, { userId, amount })) return 'enough'
-    if (!asFirst) throw beyondAlone()
-  }
-  const approval = await approvalStep(context, firstApprovedBy)
-  if (approval === 'again') throw ownApproval()
-  return approval === 'second' ? 'enough' : 'first'
 }
 
 /**
