@@ -5,8 +5,7 @@ import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import type { TextKey } from '../../../format/texts.ts'
-import { ConfirmButton } from '../../../kit/buttons.tsx'
-import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import { ApproveOrReturn } from '../../../kit/dialogs/ApproveOrReturn.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
 /** Approves a campaign, or returns it with a reason; both are logged and the business is told (product.md 5). */
@@ -24,24 +23,11 @@ export function ReviewButtons({ campaign: { id, title, business } }: { campaign:
   const name = business.displayName
   return (
     <Group gap="xs">
-      <ConfirmButton
-        data-queue-key="a"
-        busy={approve.isPending}
-        reason={reject.isPending ? t('common.loading') : null}
-        title={t('campaign.approveTitle')}
-        text={t('campaign.approveText', { name })}
-        confirm={t('review.approve')}
-        onConfirm={() => approve.mutate({ params, body: {} })}
-      >
-        {t('review.approve')}
-      </ConfirmButton>
-      <ReasonButton
-        data-queue-key="r"
-        title={t('campaign.return')}
-        text={t('campaign.returnText', { name })}
-        description={t('review.reasonHint')}
-        busy={reject.isPending}
-        onSubmit={(notes) => reject.mutate({ params, body: { notes } })}
+      <ApproveOrReturn
+        approval={{ title: t('campaign.approveTitle'), text: t('campaign.approveText', { name }) }}
+        returning={{ title: t('campaign.return'), text: t('campaign.returnText', { name }) }}
+        approve={{ isPending: approve.isPending, run: () => approve.mutate({ params, body: {} }) }}
+        reject={{ isPending: reject.isPending, run: (notes) => reject.mutate({ params, body: { notes } }) }}
       />
     </Group>
   )

@@ -4,8 +4,7 @@ import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import type { TextKey } from '../../../format/texts.ts'
-import { ConfirmButton } from '../../../kit/buttons.tsx'
-import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import { ApproveOrReturn } from '../../../kit/dialogs/ApproveOrReturn.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
 /** Lets a video be published, or sends it back with a reason, wherever an admin looks at it; both are logged. */
@@ -21,26 +20,11 @@ export function CheckButtons({ video: { id, title, influencer } }: { video: Vide
   const reject = useAction(videoReview.reject, handlers('video.queue.returned'))
   const name = influencer.displayName
   return (
-    <>
-      <ConfirmButton
-        data-queue-key="a"
-        busy={approve.isPending}
-        reason={reject.isPending ? t('common.loading') : null}
-        title={t('video.queue.approveTitle')}
-        text={t('video.queue.approveText', { name })}
-        confirm={t('review.approve')}
-        onConfirm={() => approve.mutate({ params: { id }, body: {} })}
-      >
-        {t('review.approve')}
-      </ConfirmButton>
-      <ReasonButton
-        data-queue-key="r"
-        title={t('video.queue.back')}
-        text={t('video.queue.backText', { name })}
-        description={t('review.reasonHint')}
-        busy={reject.isPending}
-        onSubmit={(notes) => reject.mutate({ params: { id }, body: { notes } })}
-      />
-    </>
+    <ApproveOrReturn
+      approval={{ title: t('video.queue.approveTitle'), text: t('video.queue.approveText', { name }) }}
+      returning={{ title: t('video.queue.back'), text: t('video.queue.backText', { name }) }}
+      approve={{ isPending: approve.isPending, run: () => approve.mutate({ params: { id }, body: {} }) }}
+      reject={{ isPending: reject.isPending, run: (notes) => reject.mutate({ params: { id }, body: { notes } }) }}
+    />
   )
 }
