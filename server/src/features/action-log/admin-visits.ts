@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type RequestContext } from '../../platform/context.ts'
-import { hasLogged, logAction } from './action-log.ts'
+import { hasLogged, logAction, type Visit } from './action-log.ts'
 
 /** Reads within this many minutes count as one visit: a page requests the work and its messages separately. */
 const visitMinutes = 10
-
-type Visit = { targetType: string; targetId: number | string; what: string }
 
 /** Logs, once per visit, that an admin read the private work of two people, or searched for an account (reliability.md 4.2.6). */
 export async function logAdminVisit(context: RequestContext, visit: Visit): Promise<void> {

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { NamedAction } from '#contract/admin/action-log.ts'
 import { type QueueCounts, queueCountNames } from '#contract/admin/admin.ts'
+import { actOf } from '#contract/admin/logged-acts.ts'
 import { disputeFilters } from '#contract/disputes/disputes.ts'
-import { type Person, World, worldPassword } from '../../../test/world.ts'
+import { type Answer, type Person, World, worldPassword } from '../../../test/world.ts'
+import { targetNames } from '../../app.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { raiseAlert } from '../alerts/index.ts'
@@ -66,6 +69,19 @@ it('each figure that waits for an admin equals the rows behind its link', async 
   expect(deposits.every(({ waits }) => waits)).toBe(true)
   const empty = queueCountNames.filter((name) => waiting[name] === 0)
   expect(empty).toEqual([])
+})
+
+it('every entry of the action log says what was done, and what it was done to by name', async () => {
+  const entries: NamedAction[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body }: Answer = await admin.call('GET', `/api/admin/action-logs?limit=100${cursor && `&cursor=${cursor}`}`)
+    entries.push(...body.items)
+    cursor = body.nextCursor
+  }
+  expect(entries.length).toBeGreaterThan(100)
+  expect(entries.filter((entry) => actOf(entry) === 'other')).toEqual([])
+  const nameless = entries.filter(({ targetType, targetName }) => targetName === null && targetType in targetNames)
+  expect(nameless).toEqual([])
 })
 
 it('waiting withdrawals are the pending ones and those approved but in no batch, oldest first', async () => {

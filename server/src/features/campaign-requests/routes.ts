@@ -20,7 +20,8 @@ export async function runMove({ context, params, once }: Move, work: (context: A
 }
 
 /** What an admin's visit is logged as. */
-export const visited = (id: number) => ({ targetType: 'campaign_request', targetId: id, what: 'campaign_request_read' })
+export const visited = (id: number) =>
+  ({ targetType: 'campaign_request', targetId: id, what: 'campaign_request_read' }) as const
 
 export const negotiationRoutes = (services: Services): RouteDefinition[] => {
   const runPayment = async ({ context, params, once }: Move, work: (context: AdminContext) => Promise<PayResult>) => {

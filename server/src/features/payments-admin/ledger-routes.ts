@@ -11,13 +11,14 @@ const emptyPage = { items: [], nextCursor: null }
 
 /** The ledger for admins. Access to a person's accounts is logged, once per list and not per page (reliability.md 4.2.6). */
 export const ledgerRoutes = ({ database: { orm } }: Services): RouteDefinition[] => {
-  const logAccess = (context: RequestContext, personId: number, what: string) =>
+  type LedgerView = 'ledger_accounts' | 'ledger_entries' | 'ledger_journals'
+  const logAccess = (context: RequestContext, personId: number, what: LedgerView) =>
     inTransaction(context, (context) =>
       logAction(context, { type: 'user_view', targetType: 'user', targetId: personId, details: { what } }),
     )
   type ListCall = { context: RequestContext; query: { person?: string | undefined; cursor?: string | undefined } }
   /** Lists everything, or what concerns the person in the query, and logs that access. */
-  const listForPerson = async <T>(call: ListCall, what: string, list: (owner?: number) => Promise<T>) => {
+  const listForPerson = async <T>(call: ListCall, what: LedgerView, list: (owner?: number) => Promise<T>) => {
     const { person, cursor } = call.query
     if (person === undefined) return list()
     const owner = await resolveUserId(orm, person)

@@ -85,7 +85,7 @@ export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { st
 export async function logMessagesRead(context: RequestContext, shown: ReportInQueue[]) {
   const read = shown.filter(({ entityType, subject }) => entityType === 'message' && subject)
   if (read.length === 0) return
-  const details = { what: 'messages_read', messages: read.map(({ entityId }) => entityId) }
+  const details = { what: 'messages_read', messages: read.map(({ entityId }) => entityId) } as const
   await inTransaction(context, (context) =>
     logAction(context, { type: 'other', targetType: 'report', targetId: read[0]!.id, details }),
   )
@@ -94,7 +94,7 @@ export async function logMessagesRead(context: RequestContext, shown: ReportInQu
 /** Logs that an admin has read a case about a message; others need no entry. */
 export async function logCaseRead(context: RequestContext, { id, entityType, entityId }: ReportCase) {
   if (entityType !== 'message') return
-  const details = { what: 'messages_read', messages: [entityId] }
+  const details = { what: 'messages_read', messages: [entityId] } as const
   await inTransaction(context, (context) =>
     logAction(context, { type: 'other', targetType: 'report_case', targetId: id, details }),
   )

@@ -30,4 +30,10 @@ export const feature: Feature = {
       + (select count(*) from verification_requests where status = 'pending')`,
   },
   handlers: [on(socialProfileChange, dropRequests)],
+  targetNames: {
+    kyc_verification: `select k.id, u.display_name as name from kyc_verifications k join ${usersView} u on u.id = k.user_id
+      where k.id = any($1::int[])`,
+    verification_request: `select v.id, u.display_name as name from verification_requests v join ${usersView} u on u.id = v.user_id
+      where v.id = any($1::int[])`,
+  },
 }

@@ -36,7 +36,7 @@ import {
 const toMessage = ({ roomId: taskId, message }: Said): TaskMessage => ({ ...message, taskId })
 
 /** What an admin's visit is logged as. */
-const visited = (id: number) => ({ targetType: 'task', targetId: id, what: 'task_read' })
+const visited = (id: number) => ({ targetType: 'task', targetId: id, what: 'task_read' }) as const
 
 export const taskRoutes = (): RouteDefinition[] => {
   /** Runs a move once and responds with the updated task. */
