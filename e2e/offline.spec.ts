@@ -3,7 +3,7 @@ import { openPage, placeOrder, signIn, test, translatorFor } from './support.ts'
 
 const t = translatorFor('en')
 
-test('a message written without a connection outlives its tab and is sent once, in English', {
+test('without a connection, pages seen before open, and a message outlives its tab and is sent once, in English', {
   tag: '@messages',
 }, async ({ browser }) => {
   // with the service worker, which answers a reload
@@ -12,6 +12,29 @@ test('a message written without a connection outlives its tab and is sent once, 
   await signIn(page, 'brightside')
   const order = await placeOrder(page, 'sofia.mar')
   const text = 'Written in a tunnel'
+
+  await test.step('a list seen before opens again, and says from when it is, until the connection is back', async () => {
+    await page.goto('/business/purchases')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const purchase = page.getByRole('main').locator(`a[href="/task/${order.taskId}"]`).first()
+    await expect(purchase).toBeVisible()
+    const isKept = (file: string) =>
+      page.evaluate(async (name) => {
+        const files = await (await caches.open('application-1')).keys()
+        return files.some(({ url }) => url.includes(name))
+      }, file)
+    for (const file of ['/index.html', '/assets/keep-for-offline', '/assets/PurchasesScreen', '/assets/OfflineBanner'])
+      await expect.poll(() => isKept(file)).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(purchase).toBeVisible()
+    const loadedAt = page.getByText(t('offline.loadedAt', { at: '|' }).split('|')[0]!, { exact: false })
+    await expect(loadedAt).toBeVisible()
+    await context.setOffline(false)
+    await expect(loadedAt).toHaveCount(0)
+    await expect(purchase).toBeVisible()
+  })
+
   await page.goto(`/task/${order.taskId}`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   let messages = page.getByRole('region', { name: t('task.timeline') })
@@ -32,7 +55,7 @@ test('a message written without a connection outlives its tab and is sent once, 
       .click()
     await expect(page.getByRole('heading', { name: t('error.offline') })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await expect(page.getByRole('heading', { name: t('error.offline') })).toBeVisible()
   })
 
   await test.step('its tab is closed, and with the connection back it is sent from the screen that is opened next, once', async () => {

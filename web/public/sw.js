@@ -1,5 +1,7 @@
-// Caches only the offline page; everything else goes to the network, so no stale content is ever shown.
+// Everything goes to the network first. Without it, the application that the page has kept (api/offline) shows what its person has read
+// before, and says so; whoever has nothing kept gets the offline page.
 const cache = 'offline-1'
+const applicationCache = 'application-1'
 /** A picture that another application has shared, until it is used (api/shared-picture.ts). */
 const sharedCache = 'shared-1'
 const files = ['/offline.html', '/offline.css', '/icon.svg']
@@ -11,7 +13,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const deleteOld = (names) =>
-    names.filter((name) => ![cache, sharedCache].includes(name)).map((name) => caches.delete(name))
+    names.filter((name) => ![cache, applicationCache, sharedCache].includes(name)).map((name) => caches.delete(name))
   event.waitUntil(caches.keys().then((names) => Promise.all(deleteOld(names))))
   self.clients.claim()
 })
@@ -20,9 +22,30 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const path = new URL(request.url).pathname
   if (request.method === 'POST' && path === '/share') event.respondWith(receive(request))
-  else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/offline.html')))
+  else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => openKept(event)))
   else if (files.includes(path)) event.respondWith(caches.match(path).then((cached) => cached ?? fetch(request)))
+  else if (keptPages.has(event.clientId) || !self.navigator.onLine)
+    event.respondWith(fetch(request).catch(() => keptFile(request)))
 })
+
+/** The pages that were opened without a connection. */
+const keptPages = new Set()
+
+/** The kept application, marked as such (kept-page.ts); the offline page where there is none. */
+async function openKept({ resultingClientId }) {
+  const kept = await caches.match('/index.html', { cacheName: applicationCache })
+  if (!kept) return caches.match('/offline.html')
+  keptPages.add(resultingClientId)
+  const html = (await kept.text()).replace('<html', '<html data-kept')
+  const headers = new Headers(kept.headers)
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  return new Response(html, { headers })
+}
+
+/** A file of the kept application. */
+async function keptFile(request) {
+  return (await caches.match(request, { cacheName: applicationCache, ignoreVary: true })) ?? Response.error()
+}
 
 /** Takes what another application shares (share_target of the manifest): keeps its picture and shows the screen with its texts. */
 async function receive(request) {

@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { forgetWithOtherTabs } from './api/forget-person.ts'
 import { keepInstallPrompt } from './api/install/install-prompt.ts'
+import { isKeptPage } from './api/offline/kept-page.ts'
 import { createQueryClient } from './api/queries.ts'
 import { registerServiceWorker } from './api/register-service-worker.ts'
 import { createAppRouter, prefetchScreen } from './app/router.tsx'
@@ -29,6 +30,8 @@ import { LocaleLoadError } from './LocaleLoadError.tsx'
 const partsAfterMs = 1_500
 
 const queryClient = createQueryClient()
+const offline = () => import('./api/offline/keep-for-offline.ts')
+if (isKeptPage()) await (await offline()).showKept(queryClient)
 // starts reading before the texts have arrived
 const router = createAppRouter(queryClient)
 
@@ -57,7 +60,10 @@ function start(hasTexts: boolean) {
 const texts = startTranslations()
 whenIdle(async () => {
   start(await texts)
-  setTimeout(prefetchParts, partsAfterMs)
+  setTimeout(() => {
+    prefetchParts()
+    if (import.meta.env.PROD) void offline().then(({ keepForOffline }) => keepForOffline(queryClient))
+  }, partsAfterMs)
 })
 onLinkIntent((url) => prefetchScreen(queryClient, url))
 registerServiceWorker()

@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
+import { objectStore } from '../storage/object-store.ts'
 import { forgetPerson, forgetWithOtherTabs } from './forget-person.ts'
 import { localFilesName, saveDraft, sharedPictureCache } from './forms/draft-storage.ts'
+import { applicationCache, keptReadsName } from './offline/kept-page.ts'
 import { keepFile } from './outbox/local-files.ts'
 
 /** What the application keeps in this browser of whoever is signed in, as it is named there. */
@@ -47,14 +49,16 @@ it('nothing of a person is left to the next, but what belongs to the device', as
   fill()
   window.sessionStorage.setItem('notice', 'You have been successfully logged out.')
   await keepFile(new File(['a'], 'a.txt', { type: 'text/plain' }))
-  await window.caches.open(sharedPictureCache)
+  await objectStore<string>(keptReadsName).put('a', 'An order')
+  for (const name of [sharedPictureCache, applicationCache]) await window.caches.open(name)
   forgetPerson()
   expect(Object.keys(window.localStorage).toSorted()).toEqual(ofTheDevice)
   expect(Object.keys(window.sessionStorage)).toEqual(['notice'])
   await expect.poll(() => window.caches.has(sharedPictureCache)).toBe(false)
-  await expect
-    .poll(async () => (await window.indexedDB.databases()).map(({ name }) => name))
-    .not.toContain(localFilesName)
+  await expect.poll(() => window.caches.has(applicationCache)).toBe(false)
+  const databases = async () => (await window.indexedDB.databases()).map(({ name }) => name)
+  await expect.poll(databases).not.toContain(localFilesName)
+  await expect.poll(databases).not.toContain(keptReadsName)
 })
 
 it('what is stored while the page is left is forgotten, too', () => {

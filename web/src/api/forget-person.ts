@@ -2,6 +2,7 @@ import { deleteCache } from '../storage/caches.ts'
 import { deleteDatabase } from '../storage/object-store.ts'
 import { localStore, type Store, tabStore } from '../storage/stores.ts'
 import { localFilesName, sharedPictureCache } from './forms/draft-storage.ts'
+import { forgetKept } from './offline/kept-page.ts'
 
 /** Keys of the device and not of a person: how the application looks, its keys, its language, and whether it was offered to be installed. */
 const ofTheDevice = [
@@ -17,7 +18,7 @@ const ofTheDevice = [
 /** The toast that the next page shows (`setFlashToast`). */
 const ofTheTab = ['notice']
 /** Set for a moment, which tells the other tabs. */
-const leftKey = 'vivobid-left'
+export const leftKey = 'vivobid-left'
 
 /**
  * Called when somebody signs out or deletes their account: whatever this browser keeps of them is removed, from every tab, so that nothing
@@ -45,6 +46,7 @@ function forget(): void {
   removeAllBut(ofTheDevice, localStore)
   deleteDatabase(localFilesName)
   void deleteCache(sharedPictureCache)
+  forgetKept()
 }
 
 function removeAllBut(kept: readonly string[], store: Store): void {

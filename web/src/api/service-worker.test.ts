@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const folder = path.resolve(import.meta.dirname, '../../public')
 const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.webmanifest'), 'utf8'))
 
-/** The service worker, with the caches it has filled. */
+/** The service worker, with the caches it has filled; nothing else answers. */
 function startWorker() {
   const listeners = new Map<string, (event: object) => void>()
   const caches = new Map<string, Map<string, Response>>()
@@ -16,8 +16,22 @@ function startWorker() {
     return { put: async (address: string, response: Response) => void cache.set(address, response) }
   }
   runInNewContext(readFileSync(path.join(folder, 'sw.js'), 'utf8'), {
-    self: { addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener) },
-    caches: { open: async (name: string) => open(name) },
+    self: {
+      navigator: { onLine: true },
+      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    },
+    caches: {
+      open: async (name: string) => open(name),
+      match: async (asked: Request | string, { cacheName }: { cacheName?: string } = {}) => {
+        const address = typeof asked === 'string' ? asked : new URL(asked.url).pathname
+        for (const [name, cache] of caches)
+          if ((cacheName ?? name) === name && cache.has(address)) return cache.get(address)!.clone()
+      },
+    },
+    fetch: async () => {
+      throw new TypeError('Failed to fetch')
+    },
+    Headers,
     Response: class extends Response {
       // Node's own refuses addresses without an origin
       static override redirect = (url: string, status: number) =>
@@ -25,8 +39,61 @@ function startWorker() {
     },
     ...{ URL, URLSearchParams, File },
   })
-  return { listeners, caches }
+  const put = (name: string, address: string, response: Response) => {
+    open(name)
+    caches.get(name)!.set(address, response)
+  }
+  /** What a page gets; undefined: the worker leaves it to the browser. */
+  const ask = (event: {
+    request: { url: string; mode: string; method: string }
+    clientId?: string
+    resultingClientId?: string
+  }) => {
+    let answer: Promise<Response> | undefined
+    listeners.get('fetch')!({
+      ...event,
+      respondWith: (response: Promise<Response>) => {
+        answer = response
+      },
+    })
+    return answer
+  }
+  return { listeners, caches, put, ask }
 }
+
+const origin = 'https://vivobid.example'
+const navigation = { url: `${origin}/business/purchases`, mode: 'navigate', method: 'GET' }
+const script = { url: `${origin}/assets/main-1.js`, mode: 'cors', method: 'GET' }
+
+it('without a connection, a page opens in the application that was kept, and says that it is one', async () => {
+  const { put, ask } = startWorker()
+  put(
+    'application-1',
+    '/index.html',
+    new Response('<!doctype html><html lang="en"></html>', {
+      headers: { 'content-encoding': 'br', 'content-type': 'text/html' },
+    }),
+  )
+  put('application-1', '/assets/main-1.js', new Response('start()'))
+  const page = await ask({ request: navigation, resultingClientId: 'page' })
+  expect(await page!.text()).toBe('<!doctype html><html data-kept lang="en"></html>')
+  expect([...page!.headers.keys()]).toEqual(['content-type'])
+  expect(await (await ask({ request: script, clientId: 'page' }))!.text()).toBe('start()')
+  const missing = await ask({ request: { ...script, url: `${origin}/assets/other-1.js` }, clientId: 'page' })
+  expect(missing!.type).toBe('error')
+})
+
+it('what pages with a connection load is left to the browser', () => {
+  const { put, ask } = startWorker()
+  put('application-1', '/assets/main-1.js', new Response('start()'))
+  expect(ask({ request: script, clientId: 'page' })).toBeUndefined()
+})
+
+it('whoever has nothing kept gets the offline page', async () => {
+  const { put, ask } = startWorker()
+  put('offline-1', '/offline.html', new Response('You are offline'))
+  expect(await (await ask({ request: navigation, resultingClientId: 'page' }))!.text()).toBe('You are offline')
+})
 
 const { action, method, params } = manifest.share_target
 const share = async (form: FormData) => {

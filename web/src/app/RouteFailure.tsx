@@ -2,6 +2,7 @@ import { Button, Container, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { isKeptPage } from '../api/offline/kept-page.ts'
 
 /** How browsers say that a module could not be fetched: Chromium, Firefox, Safari. */
 const isFailedImport = (error: unknown) =>
@@ -14,7 +15,7 @@ export function RouteFailure() {
   useEffect(() => {
     console.error('A route failed', error)
   }, [error])
-  const isOffline = !navigator.onLine
+  const isOffline = !navigator.onLine || isKeptPage()
   return (
     <Container size="sm" py={80} ta="center" role="alert">
       <Title order={1} mb="sm">

@@ -15,7 +15,7 @@ import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
 import { useKeepFocus } from '../kit/behaviour/keep-focus.ts'
 import { part, usePart } from '../kit/behaviour/part.ts'
-import { OfflineBanner } from '../kit/page/OfflineBanner.tsx'
+import { useIsOnline } from '../kit/page/use-is-online.ts'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
@@ -26,6 +26,8 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { PendingScreen } from './screen-shapes.tsx'
 
 const installOffer = part(() => import('../features/settings/InstallOffer.tsx').then((module) => module.InstallOffer))
+
+const offlineBanner = part(() => import('../kit/page/OfflineBanner.tsx').then((module) => module.OfflineBanner))
 
 const AdminNavigation = lazy(() =>
   import('./admin/AdminNavigation.tsx').then((module) => ({ default: module.AdminNavigation })),
@@ -76,7 +78,7 @@ export function Shell() {
       <AskToComplete />
       <StepUp />
       <ShortcutList />
-      <OfflineBanner />
+      <OfflineBannerLater />
       <AnnouncementBanner>
         <PasskeyOfferOnce />
         <InstallOfferLater />
@@ -104,6 +106,12 @@ function InstallOfferLater() {
   const { user } = useUser()
   const InstallOffer = usePart(installOffer, false)
   return user && InstallOffer ? <InstallOffer /> : null
+}
+
+/** Once everything else has arrived. */
+function OfflineBannerLater() {
+  const OfflineBanner = usePart(offlineBanner, !useIsOnline())
+  return OfflineBanner ? <OfflineBanner /> : null
 }
 
 /** The content, for admins beside their navigation, whose place is kept until it is known who looks. */

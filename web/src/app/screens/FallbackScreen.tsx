@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isKeptPage } from '../../api/offline/kept-page.ts'
 import { NotFound } from '../../features/site/NotFound.tsx'
+import { RouteFailure } from '../RouteFailure.tsx'
 import { PendingScreen } from '../screen-shapes.tsx'
 
 const initialPathname = window.location.pathname
@@ -12,5 +14,6 @@ export function FallbackScreen() {
   useEffect(() => {
     if (hasNavigated) window.location.reload()
   }, [hasNavigated])
-  return hasNavigated ? <PendingScreen /> : <NotFound />
+  if (hasNavigated) return <PendingScreen />
+  return isKeptPage() ? <RouteFailure /> : <NotFound />
 }

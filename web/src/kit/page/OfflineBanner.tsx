@@ -1,32 +1,47 @@
 import IconWifiOff from 'icon:wifi-off'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isKeptPage } from '../../api/offline/kept-page.ts'
 import { useUnsent } from '../../api/outbox/unsent.ts'
+import { useTimes } from '../../format/figures.tsx'
 import classes from './offline-banner.module.css'
+import { useIsOnline } from './use-is-online.ts'
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Says that there is no connection, and what that means, until it is back. Moves nothing, and leaves the bottom free, where one writes and pays. */
+/** Says that there is no connection, what that means, and from when what is shown is, until it is back. Moves nothing, and leaves the bottom free, where one writes and pays. */
 export function OfflineBanner() {
   const { t } = useTranslation()
+  const { near } = useTimes()
   const waiting = useUnsent().filter(({ state }) => state !== 'failed').length
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useIsOnline()
+  const loadedAt = useLoadedAt()
   return (
     <div role="status" className={classes.place}>
-      {!isOnline && (
+      {(!isOnline || isKeptPage()) && (
         <p className={classes.banner}>
           <IconWifiOff size={20} stroke={1.5} aria-hidden />
-          {t('offline.banner')}
-          {waiting > 0 && ` ${t('offline.waiting', { count: waiting })}`}
+          <span>
+            {t('offline.banner')}
+            {loadedAt !== null && ` ${t('offline.loadedAt', { at: near(new Date(loadedAt).toISOString()) })}`}
+            {waiting > 0 && ` ${t('offline.waiting', { count: waiting })}`}
+          </span>
         </p>
       )}
     </div>
   )
+}
+
+/** When the oldest of what is on screen was read, in milliseconds; null when nothing was. */
+function useLoadedAt(): number | null {
+  const queryClient = useQueryClient()
+  const cache = queryClient.getQueryCache()
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => loadedAt(queryClient),
+  )
+}
+
+function loadedAt(queryClient: QueryClient): number | null {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.data != null })
+  return shown.length > 0 ? Math.min(...shown.map(({ state }) => state.dataUpdatedAt)) : null
 }
