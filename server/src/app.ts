@@ -269,7 +269,7 @@ export async function buildApp({
   await app.register(
     mediaPlugin(
       services.media,
-      mediaAccess(services.database.pool, (request) => accounts.sessions.read(request)),
+      mediaAccess(services, (request) => accounts.sessions.read(request)),
     ),
   )
   if (web) {
