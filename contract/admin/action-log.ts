@@ -43,6 +43,15 @@ export const loggedAction = z.object({
 })
 export type LoggedAction = z.infer<typeof loggedAction>
 
+/** An entry with what its target is called today. */
+export const namedAction = loggedAction.extend({
+  /** A title, a person's name or a number; null: its type and id say all, or it is gone. */
+  targetName: z.string().nullable(),
+  /** Its state, where that decides in which list admins find it. */
+  targetState: z.string().nullable(),
+})
+export type NamedAction = z.infer<typeof namedAction>
+
 const day = z.iso.date(requestErrors.valueInvalid).optional()
 
 const filters = {
@@ -87,7 +96,7 @@ export const actionLog = {
     url: '/api/admin/action-logs',
     fresh: 'everyone',
     shows: ['action-log'],
-    schema: { querystring: query, response: { 200: pageOf(loggedAction) } },
+    schema: { querystring: query, response: { 200: pageOf(namedAction) } },
   }),
   /** Who and what the log can be filtered by. */
   choices: endpoint({

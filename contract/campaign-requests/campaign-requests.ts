@@ -20,6 +20,7 @@ import {
   prose,
   termsDigest,
 } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, side, toDate } from '../orders/engagement-fields.ts'
 import { orderErrors } from '../orders/errors.ts'
 import { disputeClock } from '../orders/next-moment.ts'
@@ -464,7 +465,7 @@ export const campaignRequests = {
     method: 'PATCH',
     url: '/api/campaign-requests/:id/messages/:messageId',
     invalidates: ['messages'],
-    schema: { params: onMessage, body: messageEdit, response: { 200: requestMessage } },
+    schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: requestMessage } },
   }),
   /** Takes the sender's message back within 15 minutes; afterwards 409. */
   takeBackMessage: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { customOffer, newOffer } from '../deals/offers.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { role } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
 import { conversationErrors } from './errors.ts'
@@ -200,7 +201,7 @@ export const conversations = {
     method: 'PATCH',
     url: '/api/conversations/:id/messages/:messageId',
     invalidates: ['conversations', 'messages'],
-    schema: { params: onMessage, body: messageEdit, response: { 200: directMessage } },
+    schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: directMessage } },
   }),
   /** Takes the sender's message back within 15 minutes; afterwards 409. */
   takeBackMessage: endpoint({
@@ -238,6 +239,6 @@ export const conversations = {
     method: 'PUT',
     url: '/api/user/quick-replies',
     invalidates: ['preferences'],
-    schema: { body: quickReplies, response: { 200: quickReplies } },
+    schema: { body: changeBody(quickReplies), response: { 200: quickReplies } },
   }),
 }

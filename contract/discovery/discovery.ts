@@ -17,6 +17,7 @@ import {
   platform,
   prose,
 } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { contentCategories } from '../identity/profile-choices.ts'
 import { requestErrors } from '../request-errors.ts'
 import { discoveryErrors } from './errors.ts'
@@ -242,7 +243,11 @@ export const shortlist = {
     method: 'PUT',
     url: '/api/shortlist/:influencerId',
     invalidates: ['shortlist'],
-    schema: { params: onInfluencer, body: shortlistChange, response: { 200: z.object({ note: z.string() }) } },
+    schema: {
+      params: onInfluencer,
+      body: changeBody(shortlistChange),
+      response: { 200: z.object({ note: z.string() }) },
+    },
   }),
   remove: endpoint({
     method: 'DELETE',

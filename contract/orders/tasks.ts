@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messageEdit, messagePage, newMessage, pageOfMessages, roomMessage } from '../conversations/messages.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose, someOf, webAddress } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from './engagement-fields.ts'
 import { orderErrors } from './errors.ts'
@@ -268,7 +269,7 @@ export const tasks = {
     method: 'PATCH',
     url: '/api/tasks/:id/messages/:messageId',
     invalidates: ['messages'],
-    schema: { params: onMessage, body: messageEdit, response: { 200: taskMessage } },
+    schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: taskMessage } },
   }),
   /** Takes the sender's message back within 15 minutes; afterwards 409. */
   takeBackMessage: endpoint({

@@ -43,10 +43,14 @@ const fileLine = (limits: Parameters<typeof line>[0]) =>
   line(limits).refine(isMachineReadable, payoutErrors.payoutFieldUnusable)
 const compact = (limits: Parameters<typeof line>[0]) => line(limits).transform(withoutSpaces)
 
+/** When the stored details, which no form is filled in with, were changed before. */
+const was = z.strictObject({ payableFrom: instant.nullable() }).optional()
+const confirmed = { password: knownPassword, was }
+
 const paypal = z.strictObject({
   paymentMethod: z.literal('paypal'),
   paypalEmail: email.refine(isMachineReadable, payoutErrors.payoutFieldUnusable),
-  password: knownPassword,
+  ...confirmed,
 })
 
 const wire = z.strictObject({
@@ -65,7 +69,7 @@ const wire = z.strictObject({
     .refine((value) => isSwift(value) || value === '', payoutErrors.swiftInvalid)
     .nullable()
     .optional(),
-  password: knownPassword,
+  ...confirmed,
 })
 
 const stripe = z.strictObject({
@@ -74,7 +78,7 @@ const stripe = z.strictObject({
     (value) => /^acct_[A-Za-z\d]{16,32}$/.test(value),
     payoutErrors.stripeAccountInvalid,
   ),
-  password: knownPassword,
+  ...confirmed,
 })
 
 /** An Ethereum account for USDC; the server also verifies the checksum in the letter case (EIP-55). */
@@ -84,11 +88,11 @@ const crypto = z.strictObject({
     (value) => /^0x[\dA-Fa-f]{40}$/.test(value),
     payoutErrors.cryptoAddressInvalid,
   ),
-  password: knownPassword,
+  ...confirmed,
 })
 
 /** Removes the details. */
-const noDetails = z.strictObject({ paymentMethod: z.null(), password: knownPassword })
+const noDetails = z.strictObject({ paymentMethod: z.null(), ...confirmed })
 
 /**
  * An IBAN identifies the bank; any other account number needs a SWIFT code or a routing number. Without a foreign SWIFT code the

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, line, noContent } from '../fields.ts'
+import { changeBody } from '../form-changes.ts'
 import { securityErrors } from './errors.ts'
 
 /** How many passkeys a person may have. */
 export const maxPasskeys = 10
 
-export const passkeyName = line({
+const passkeyName = line({
   min: 1,
   max: 60,
   tooShort: securityErrors.passkeyNameNeeded,
   tooLong: securityErrors.passkeyNameTooLong,
 })
+
+export const passkeyChange = z.strictObject({ name: passkeyName })
 
 export const passkey = z.object({
   id,
@@ -48,7 +51,7 @@ export const passkeys = {
     method: 'PATCH',
     url: '/api/user/passkeys/:id',
     invalidates: ['passkeys'],
-    schema: { params: onPasskey, body: z.strictObject({ name: passkeyName }), response: { 200: passkey } },
+    schema: { params: onPasskey, body: changeBody(passkeyChange), response: { 200: passkey } },
   }),
   /** Ends all other sessions, new cookie. 403 `step_up_needed`. */
   remove: endpoint({

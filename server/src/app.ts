@@ -77,7 +77,7 @@ import { feature as wordLists } from './features/word-lists/feature.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import type { Queryable } from './platform/database/database.ts'
 import { openEvents } from './platform/events.ts'
-import type { AdminFigures, AdminQueues, BadgeFigures, Feature } from './platform/feature.ts'
+import type { AdminFigures, AdminQueues, BadgeFigures, Feature, TargetNames } from './platform/feature.ts'
 import { prepareDraining } from './platform/http/draining.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempotency.ts'
@@ -111,6 +111,7 @@ type ForRequests = {
   adminFigures: AdminFigures
   adminQueues: AdminQueues
   badgeCounts: Record<'influencer' | 'business', BadgeFigures>
+  targetNames: TargetNames
 }
 
 /** What features need for background work. */
@@ -203,6 +204,9 @@ export const adminFigures: AdminFigures = Object.assign({}, ...features.map((fea
 /** Every queue of admins, for its times. */
 export const adminQueues: AdminQueues = Object.assign({}, ...features.map((feature) => feature.adminQueues))
 
+/** What the targets of the action log are called. */
+export const targetNames: TargetNames = Object.assign({}, ...features.map((feature) => feature.targetNames))
+
 /** Dispatches events to the handlers of all features. */
 export const events = openEvents(features.flatMap((feature) => feature.handlers ?? []))
 
@@ -258,6 +262,7 @@ export async function buildApp({
       influencer: Object.assign({}, ...features.map((feature) => feature.badgeCounts?.influencer)),
       business: Object.assign({}, ...features.map((feature) => feature.badgeCounts?.business)),
     },
+    targetNames,
   }
   const routes = [
     ...features.flatMap((feature) => feature.routes?.(parts) ?? []),

@@ -248,6 +248,13 @@ describe('the demo marketplace', () => {
     )
   })
 
+  it('has no post outside of the days on which its campaign is published', async () => {
+    const { rows } = await world.database.orm.execute(sql`
+      select c.title, v.published_at, c.publish_from, c.publish_until from videos v join campaigns c on c.id = v.campaign_id
+      where (v.published_at at time zone 'UTC')::date not between c.publish_from and c.publish_until`)
+    expect(rows).toEqual([])
+  })
+
   it('has at least three campaigns that fit for each influencer', async () => {
     const index = await indexerOf(world.database).current()
     const { rows } = await world.database.orm.execute<{ id: number; username: string }>(

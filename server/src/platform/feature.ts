@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { QueueCounts, Stock } from '#contract/admin/admin.ts'
+import type { LoggedTarget } from '#contract/admin/logged-acts.ts'
 import type { QueueName } from '#contract/statistics/queues.ts'
 import type { Queryable } from './database/database.ts'
 import type { EventHandler } from './events.ts'
@@ -31,6 +32,8 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   adminQueues?: AdminQueues
   /** Badge counts for influencers and businesses, each as an SQL statement that returns one number; `$1` is the person's id. */
   badgeCounts?: Record<'influencer' | 'business', BadgeFigures>
+  /** What the targets of the action log that are its own are called. */
+  targetNames?: TargetNames
 }
 
 /**
@@ -43,3 +46,6 @@ export type AdminFigures = Partial<Record<keyof QueueCounts | keyof Stock, strin
 export type BadgeFigures = Partial<
   Record<'requests' | 'campaignRequests' | 'reviews' | 'taskMessages' | 'requestMessages' | 'directMessages', string>
 >
+
+/** By the type of a target, an SQL statement that returns `id` and `name`, and perhaps `state`, of those whose ids are in `$1`. */
+export type TargetNames = Partial<Record<LoggedTarget, string>>

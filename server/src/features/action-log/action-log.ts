@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AdminActionType } from '#contract/admin/action-log.ts'
+import type { LoggedAct, LoggedTarget } from '#contract/admin/logged-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdminContext, SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -8,12 +9,37 @@ import { adminActionLogs } from './tables.ts'
 
 const people = usersView.as('people')
 
-type Action = {
-  type: AdminActionType
-  targetType: string
-  targetId: number | string
-  details?: Record<string, unknown>
+type Details = Record<string, unknown>
+
+/** The decisions about a target that have a sentence. */
+type DecisionOn<Target extends LoggedTarget> = LoggedAct extends infer Act
+  ? Act extends `${Target}_${infer Decision}`
+    ? Decision
+    : never
+  : never
+
+/** Types that leave what was done to the entry. */
+type Vague = 'other' | 'withdrawal_process'
+type Told = { type: AdminActionType; targetType: LoggedTarget; details: Details & { what: LoggedAct } }
+type Plain = {
+  type: Exclude<AdminActionType, Vague>
+  targetType: LoggedTarget
+  details?: Details & { what?: LoggedAct }
 }
+type Decided<Target extends LoggedTarget> = { type: Vague; targetType: Target } & (
+  | { details: DetailsOn<Target> }
+  | (Target extends LoggedAct ? { details?: Details } : never)
+)
+
+/** What an entry about a target says of what was done. */
+export type DetailsOn<Target extends LoggedTarget> = Details & ({ what: LoggedAct } | { decision: DecisionOn<Target> })
+
+/** An entry that has a sentence, whichever part of it says what was done (`actOf`). */
+type Action = { targetId: number | string } & (
+  | Told
+  | Plain
+  | { [Target in LoggedTarget]: Decided<Target> }[LoggedTarget]
+)
 
 const rowOf = ({ type, targetType, targetId, details = {} }: Action, clock: Clock) => ({
   actionType: type,
@@ -41,7 +67,7 @@ export async function logSystemAction(
 
 /** Whether the admin has logged the same action on the target after `since`. */
 export async function hasLogged({ tx, actor }: AdminContext, action: Action, since: Date): Promise<boolean> {
-  const { type, targetType, targetId, details } = action
+  const { type, targetType, targetId, details = {} } = action
   const { rowCount } = await tx.execute(sql`
     select from admin_action_logs where target_type = ${targetType} and target_id = ${String(targetId)}
       and admin_id = ${actor.id} and action_type = ${type} and details = ${JSON.stringify(details)}::jsonb

@@ -7,14 +7,14 @@ import { hasLogged, logAction } from './action-log.ts'
 const visitMinutes = 10
 
 /** Logs, once per visit, what an admin was shown of other people (reliability.md 4.2.6). */
-export async function logAdminVisit(context: RequestContext, { targetType, targetId, details }: Visit): Promise<void> {
+export async function logAdminVisit(context: RequestContext, visit: Visit): Promise<void> {
   const { clock, actor } = context
   const since = new Date(clock().getTime() - visitMinutes * 60_000)
+  const action =
+    visit.targetType === 'user' ? ({ type: 'user_view', ...visit } as const) : ({ type: 'other', ...visit } as const)
   await inTransaction(context, async (context) => {
     // the page sends both requests at the same time
     await context.tx.execute(sql`select pg_advisory_xact_lock(hashtext('admin-visit'), ${actor.id}::int)`)
-    const type = targetType === 'user' ? 'user_view' : 'other'
-    const action = { type, targetType, targetId, details } as const
     if (!(await hasLogged(context, action, since))) await logAction(context, action)
   })
 }

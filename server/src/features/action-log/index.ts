@@ -1,4 +1,4 @@
-export { lastActionOn, lastActionsBy, logAction, logSystemAction } from './action-log.ts'
+export { type DetailsOn, lastActionOn, lastActionsBy, logAction, logSystemAction } from './action-log.ts'
 export { logAdminVisit } from './admin-visits.ts'
 export { readLastBackup, readLastDrill, recordBackup, recordDrill } from './backups.ts'
 export { decidedRefusal } from './decided.ts'

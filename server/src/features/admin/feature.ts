@@ -1,5 +1,6 @@
 import type { AdminFigures, Feature } from '../../platform/feature.ts'
 import type { Services } from '../../platform/services.ts'
+import { settingsView } from '../settings/index.ts'
 import { adminJobs } from './jobs.ts'
 import { adminPersonalData } from './personal-data.ts'
 import { adminRoutes } from './routes.ts'
@@ -8,4 +9,5 @@ export const feature: Feature<{ services: Services; adminFigures: AdminFigures }
   routes: ({ services, adminFigures }) => adminRoutes(services, adminFigures),
   jobs: ({ services }) => adminJobs(services),
   personalData: adminPersonalData,
+  targetNames: { system_setting: `select id, key as name from ${settingsView} s where id = any($1::int[])` },
 }

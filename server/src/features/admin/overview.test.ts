@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { NamedAction } from '#contract/admin/action-log.ts'
+import { type QueueCounts, queueCountNames } from '#contract/admin/admin.ts'
+import { actOf } from '#contract/admin/logged-acts.ts'
 import { disputeFilters } from '#contract/disputes/disputes.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type Answer, type Person, World, worldPassword } from '../../../test/world.ts'
+import { targetNames } from '../../app.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
+import { inTransaction } from '../../platform/context.ts'
+import { raiseAlert } from '../alerts/index.ts'
 
 let world: World
 let admin: Person
@@ -16,9 +23,26 @@ const rowsOf = async (url: string) => {
   const { status, body } = await admin.call('GET', `${url}${url.includes('?') ? '&' : '?'}limit=50`)
   expect(status).toBe(200)
   expect(body.nextCursor).toBeNull()
-  return body.items as { id: string | number; status: string; waits?: boolean }[]
+  return (body.items ?? body.verifications) as { id: string | number; status: string; waits?: boolean }[]
 }
 const figures = async () => (await admin.call('GET', '/api/admin/overview')).body
+
+/** What each badge of the admins' menu leads to. */
+const queues: Record<keyof QueueCounts, readonly string[]> = {
+  waitingVerifications: [
+    '/api/admin/kyc-verifications?status=pending',
+    '/api/admin/verification-requests?status=pending',
+  ],
+  campaignsInReview: ['/api/admin/campaigns?stage=in_review'],
+  waitingVideos: ['/api/admin/videos'],
+  waitingReports: ['/api/admin/report-cases?status=pending'],
+  waitingAppeals: ['/api/admin/appeals?status=pending'],
+  openDisputes: ['/api/admin/disputes?status=waiting'],
+  waitingContacts: ['/api/admin/contact-messages?status=waiting'],
+  waitingWithdrawals: ['/api/admin/withdrawals?status=waiting'],
+  waitingDeposits: ['/api/admin/payments?type=deposit&status=waiting'],
+  waitingAlerts: ['/api/admin/alerts?status=pending'],
+}
 
 it('each figure that waits for an admin equals the rows behind its link', async () => {
   // approved, but in no batch: it is still waiting
@@ -27,15 +51,37 @@ it('each figure that waits for an admin equals the rows behind its link', async 
   // a card deposit, which needs no admin
   await world.aTopUp()
 
-  const { waitingDeposits, waitingWithdrawals, openDisputes, waitingAlerts, waitingContacts } = await figures()
+  await inTransaction(world.services, (context) => raiseAlert(context, { kind: 'ledger_violation', subject: 'audit' }))
+
+  // identity documents of somebody who has left are kept, but wait for nobody
+  const gone = await world.anInfluencer()
+  await world.database.orm.execute(
+    sql`insert into kyc_verifications (user_id, document_type) values (${gone.id}, 'passport')`,
+  )
+  expect((await gone.call('DELETE', '/api/user', { password: worldPassword })).status).toBe(204)
+
+  const waiting = await figures()
+  for (const name of queueCountNames) {
+    const rows = (await Promise.all(queues[name].map(rowsOf))).flat()
+    expect(rows, name).toHaveLength(waiting[name])
+  }
   const deposits = await rowsOf('/api/admin/payments?type=deposit&status=waiting')
-  expect(deposits).toHaveLength(waitingDeposits)
   expect(deposits.every(({ waits }) => waits)).toBe(true)
-  expect(await rowsOf('/api/admin/withdrawals?status=waiting')).toHaveLength(waitingWithdrawals)
-  expect(await rowsOf('/api/admin/disputes?status=waiting')).toHaveLength(openDisputes)
-  expect(await rowsOf('/api/admin/alerts?status=pending')).toHaveLength(waitingAlerts)
-  expect(await rowsOf('/api/admin/contact-messages?status=waiting')).toHaveLength(waitingContacts)
-  for (const figure of [waitingDeposits, waitingWithdrawals, openDisputes]) expect(figure).toBeGreaterThan(0)
+  const empty = queueCountNames.filter((name) => waiting[name] === 0)
+  expect(empty).toEqual([])
+})
+
+it('every entry of the action log says what was done, and what it was done to by name', async () => {
+  const entries: NamedAction[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body }: Answer = await admin.call('GET', `/api/admin/action-logs?limit=100${cursor && `&cursor=${cursor}`}`)
+    entries.push(...body.items)
+    cursor = body.nextCursor
+  }
+  expect(entries.length).toBeGreaterThan(100)
+  expect(entries.filter((entry) => actOf(entry) === 'other')).toEqual([])
+  const nameless = entries.filter(({ targetType, targetName }) => targetName === null && targetType in targetNames)
+  expect(nameless).toEqual([])
 })
 
 it('waiting withdrawals are the pending ones and those approved but in no batch, oldest first', async () => {

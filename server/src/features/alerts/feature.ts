@@ -6,4 +6,5 @@ export const feature: Feature = {
   adminFigures: {
     waitingAlerts: `select count(*)::int from alerts where status = 'pending'`,
   },
+  targetNames: { alert: 'select id, kind as name from alerts where id = any($1::int[])' },
 }

@@ -65,7 +65,9 @@ const valuesOf = ({ startsAt, endsAt, ...rest }: NewAnnouncement) => ({
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
-const log = (context: AdminContext, what: string, of: { id: number; before?: object; after?: object }) => {
+type Kept = { id: number; before?: object; after?: object }
+
+const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: Kept) => {
   const { id, ...values } = of
   return logAction(context, {
     type: 'other',

@@ -7,4 +7,5 @@ export const feature: Feature = {
   jobs: ({ services }) => announcementJobs(services),
   routes: ({ services }) => announcementRoutes(services),
   personalData: announcementsPersonalData,
+  targetNames: { announcement: `select id, texts ->> 'en' as name from announcements where id = any($1::int[])` },
 }

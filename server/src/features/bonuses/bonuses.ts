@@ -101,7 +101,9 @@ async function bookBonus(
   await notify(context, { userId, kind: 'bonus_received', params: { amount, reason } })
 }
 
-const logDecision = (context: AdminContext, { id, userId, amount, reason }: BonusRow, decision: string) =>
+type BonusDecision = 'approved_first' | 'granted' | 'withdrawn'
+
+const logDecision = (context: AdminContext, { id, userId, amount, reason }: BonusRow, decision: BonusDecision) =>
   logAction(context, {
     type: 'other',
     targetType: 'bonus',

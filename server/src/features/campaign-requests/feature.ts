@@ -1,6 +1,6 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { campaignEnded, campaignOfferChanged } from '../campaigns/index.ts'
+import { campaignEnded, campaignOfferChanged, campaignsView } from '../campaigns/index.ts'
 import { depositForRequest, depositForRequestArriving } from '../deposits/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
 import { lockForDeposit, payAfterDeposit } from './agreeing/accept.ts'
@@ -40,4 +40,8 @@ export const feature: Feature & FileReaders = {
     on(depositForRequest, payAfterDeposit),
     on(requestDue, strikeRequest),
   ],
+  targetNames: {
+    campaign_request: `select r.id, c.title as name from campaign_requests r join ${campaignsView} c on c.id = r.campaign_id
+      where r.id = any($1::int[])`,
+  },
 }

@@ -23,4 +23,5 @@ export const feature: Feature & FileReaders = {
   adminFigures: {
     campaignsInReview: `select count(*)::int from campaigns where stage = 'in_review'`,
   },
+  targetNames: { campaign: 'select id, title as name, stage as state from campaigns where id = any($1::int[])' },
 }

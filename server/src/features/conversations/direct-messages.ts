@@ -3,6 +3,7 @@ import type { DirectMessage } from '#contract/conversations/conversations.ts'
 import { conversationErrors } from '#contract/conversations/errors.ts'
 import type { MessageEdit } from '#contract/conversations/messages.ts'
 import type { CustomOffer } from '#contract/deals/offers.ts'
+import type { Was } from '#contract/form-changes.ts'
 import { type Context, inTransaction, type ReadContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { assertReachable, blockRefusal } from '../blocks/index.ts'
@@ -89,13 +90,13 @@ export async function markConversationRead(context: ReadContext, conversationId:
 type Where = { conversationId: number; messageId: number }
 
 /**
- * Edits one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, 409 offers, and 403 where one of
+ * Edits one of the actor's messages. Refuses as `assertChangeable` and `editedRow`, 404 in other people's conversations, 409 offers, and 403 where one of
  * the two has blocked the other: another text is another message.
  */
-export const editDirectMessage = (context: Context, where: Where, edit: MessageEdit): Promise<DirectMessage> =>
+export const editDirectMessage = (context: Context, where: Where, edit: MessageEdit & Was): Promise<DirectMessage> =>
   changeMessage(context, where, async (row) => {
     await assertReachable(context, row.receiverId)
-    return editedRow(context, edit)
+    return editedRow(context, row, edit)
   })
 
 /** Takes back one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 offers. */

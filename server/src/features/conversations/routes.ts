@@ -1,5 +1,6 @@
 import { conversations } from '#contract/conversations/conversations.ts'
 import { offers } from '#contract/deals/offers.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { listConversations, readConversation } from './conversations.ts'
 import {
@@ -103,6 +104,6 @@ export const conversationRoutes: RouteDefinition[] = [
   route(conversations.quickReplies, { allow, handler: ({ context }) => readQuickReplies(context) }),
   route(conversations.changeQuickReplies, {
     allow,
-    handler: ({ context, body }) => changeQuickReplies(context, body),
+    handler: ({ context, body }) => inTransaction(context, (context) => changeQuickReplies(context, body)),
   }),
 ]

@@ -5,11 +5,13 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { and, desc, eq } from 'drizzle-orm'
+import type { Was } from '#contract/form-changes.ts'
 import { product } from '#contract/product.ts'
 import { securityErrors } from '#contract/security/errors.ts'
 import type { CreatedPasskey, PasskeyProof } from '#contract/security/passkey-proofs.ts'
 import { maxPasskeys, type PasskeyAccount } from '#contract/security/passkeys.ts'
-import type { ReadContext, SystemContext } from '../../platform/context.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -180,16 +182,18 @@ export async function recordPasskeyUse({ tx, clock }: SystemContext, { passkey, 
   if (rowCount !== 1) throw passkeyInvalid()
 }
 
-/** Renames one of the user's own passkeys; undefined if they have none with this id. */
+/**
+ * Renames one of the user's own passkeys; undefined if they have none with this id. Refuses a name that was changed elsewhere since it was
+ * loaded (409 `changed_elsewhere`).
+ */
 export async function renamePasskey(
-  { db, actor }: ReadContext,
-  { id, name }: { id: number; name: string },
+  { tx, actor }: Context,
+  { id, ...change }: { id: number; name: string } & Was,
 ): Promise<PasskeyRow | undefined> {
-  const [renamed] = await db
-    .update(passkeys)
-    .set({ name })
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, actor.id)))
-    .returning()
+  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id))
+  const [passkey] = await tx.select({ name: passkeys.name }).from(passkeys).where(isOwn).for('update')
+  if (!passkey) return undefined
+  const [renamed] = await tx.update(passkeys).set(keepOtherChanges(passkey, change)).where(isOwn).returning()
   return renamed
 }
 

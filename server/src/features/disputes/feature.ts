@@ -1,6 +1,9 @@
 import { waitingDisputeStatuses } from '#contract/disputes/disputes.ts'
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { campaignRequestsView } from '../campaign-requests/index.ts'
+import { campaignsView } from '../campaigns/index.ts'
+import { purchasesView } from '../orders/index.ts'
 import { reportRejection } from '../reports/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
 import { strikeDispute } from './due-disputes.ts'
@@ -28,4 +31,10 @@ export const feature: Feature & FileReaders = {
     openDisputes: `select count(*)::int from disputes where status in (${waiting})`,
   },
   handlers: [on(reportRejection, refuseReportRejection), on(disputeDue, strikeDispute)],
+  targetNames: {
+    dispute: `select d.id, coalesce(p.deal_title, c.title) as name, d.status as state from disputes d
+      left join ${purchasesView} p on p.id = d.purchase_id
+      left join ${campaignRequestsView} r on r.id = d.campaign_request_id
+      left join ${campaignsView} c on c.id = r.campaign_id where d.id = any($1::int[])`,
+  },
 }

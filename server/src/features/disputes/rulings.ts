@@ -90,7 +90,11 @@ async function otherSideHasResponded(tx: Tx, dispute: DisputeRow): Promise<boole
 const logRuling = (
   context: AdminContext,
   { id, purchaseId }: DisputeRow,
-  { what, release, ruling: { outcome, reason } }: { what: string; release: number; ruling: Ruling },
+  {
+    what,
+    release,
+    ruling: { outcome, reason },
+  }: { what: 'dispute_propose' | 'dispute_decide'; release: number; ruling: Ruling },
 ) =>
   logAction(context, {
     type: 'other',

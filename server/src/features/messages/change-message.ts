@@ -1,5 +1,7 @@
 import { conversationErrors } from '#contract/conversations/errors.ts'
 import { changeableMinutes, type MessageEdit } from '#contract/conversations/messages.ts'
+import type { Was } from '#contract/form-changes.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { releaseFile } from '../uploads/index.ts'
@@ -18,8 +20,11 @@ export function assertChangeable<R extends Row>({ actor, clock }: Context, row: 
     throw new Refusal(409, 'message_settled', conversationErrors.messageSettled)
 }
 
-/** The changed columns of an edited message. */
-export const editedRow = ({ clock }: Context, { content }: MessageEdit) => ({ content, editedAt: clock() })
+/** The changed columns of an edited message. Refuses to undo an edit that was made elsewhere meanwhile (409 `changed_elsewhere`). */
+export const editedRow = ({ clock }: Context, { content }: { content: string }, edit: MessageEdit & Was) => ({
+  ...keepOtherChanges({ content }, edit),
+  editedAt: clock(),
+})
 
 /** The changed columns of a message that is taken back: nothing of it or its file remains, and it is no longer unread. */
 export async function takenBackRow({ tx, clock }: Context, { attachmentFileId }: { attachmentFileId: string | null }) {

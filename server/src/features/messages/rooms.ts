@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { MessageChannel, MessageEdit, NewMessage, RoomMessage } from '#contract/conversations/messages.ts'
+import type { Was } from '#contract/form-changes.ts'
 import { type Context, inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
@@ -119,12 +120,12 @@ export async function readRoomMessage(context: ReadContext, rooms: Rooms, id: nu
   return view(row!, await readerOf(context, await sidesFor(context, rooms, row!.message.roomId)))
 }
 
-/** Edits one of the actor's messages. Refuses as `assertChangeable`, and 409 where nobody may write any more. */
+/** Edits one of the actor's messages. Refuses as `assertChangeable` and `editedRow`, and 409 where nobody may write any more. */
 export const editRoomMessage = (
   context: Context,
   rooms: Rooms,
-  { edit, ...where }: InRoom & { edit: MessageEdit },
-): Promise<Said> => changeMessage(context, rooms, { where, changed: async () => editedRow(context, edit) })
+  { edit, ...where }: InRoom & { edit: MessageEdit & Was },
+): Promise<Said> => changeMessage(context, rooms, { where, changed: async (row) => editedRow(context, row, edit) })
 
 /** Takes back one of the actor's messages. Refuses as `assertChangeable`, and 409 where nobody may write any more. */
 export const takeBackRoomMessage = (context: Context, rooms: Rooms, where: InRoom): Promise<Said> =>

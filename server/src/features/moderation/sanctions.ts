@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import { moderationErrors } from '#contract/moderation/errors.ts'
-import { maxFreezeDays, type NewSanction } from '#contract/moderation/sanctions.ts'
+import { maxFreezeDays, type NewSanction, type SanctionKind } from '#contract/moderation/sanctions.ts'
 import { peopleErrors } from '#contract/people/errors.ts'
 import { day } from '../../platform/clock.ts'
 import { type AdminContext, inTransaction, type SystemContext } from '../../platform/context.ts'
@@ -51,11 +51,11 @@ export async function addSanction(
     createdBy: context.actor.id,
     createdAt: context.clock(),
   })
-  await logSanction(context, row)
+  await logSanction(context, { ...row, kind })
   return row
 }
 
-const logSanction = (context: AdminContext, row: SanctionRow) =>
+const logSanction = (context: AdminContext, row: SanctionRow & { kind: Exclude<SanctionKind, 'block'> }) =>
   logAction(context, {
     type: 'other',
     targetType: 'user',
@@ -115,18 +115,13 @@ export async function liftSanction(context: AdminContext, id: number, reason: st
 }
 
 /** Logs the end of a sanction by an admin; that of a block is logged as such. */
-export const logEnd = (context: AdminContext, row: SanctionRow): Promise<void> =>
-  logAction(context, {
-    type: row.kind === 'block' ? 'user_unblock' : 'other',
-    targetType: 'user',
-    targetId: row.userId,
-    details: {
-      ...(row.kind !== 'block' && { what: `${row.kind}_${row.endedBecause}` }),
-      ...(row.blockId && { blockId: row.blockId }),
-      sanctionId: row.id,
-      reason: row.endReason,
-    },
-  })
+export function logEnd(context: AdminContext, row: SanctionRow): Promise<void> {
+  const { kind, endedBecause, blockId } = row
+  const target = { targetType: 'user', targetId: row.userId } as const
+  const details = { ...(blockId && { blockId }), sanctionId: row.id, reason: row.endReason }
+  if (kind === 'block') return logAction(context, { type: 'user_unblock', ...target, details })
+  return logAction(context, { type: 'other', ...target, details: { what: `${kind}_${endedBecause!}`, ...details } })
+}
 
 /** Locks a sanction. Refuses 404 unknown ones. */
 export async function lockSanction({ tx }: SystemContext, id: number): Promise<SanctionRow> {
@@ -174,10 +169,14 @@ export async function endDueSanctions(services: Services): Promise<number> {
   for (const { id } of due) {
     await inTransaction(services, async (context) => {
       const row = await lockSanction(context, id)
-      if (row.endedAt) return
+      if (row.endedAt || row.kind === 'block') return
       await endSanction(context, row, { because: 'expired', by: null, reason: null })
-      const details = { what: `${row.kind}_expired`, sanctionId: id }
-      await logSystemAction(context, { type: 'other', targetType: 'user', targetId: row.userId, details })
+      await logSystemAction(context, {
+        type: 'other',
+        targetType: 'user',
+        targetId: row.userId,
+        details: { what: `${row.kind}_expired`, sanctionId: id },
+      })
     })
   }
   return due.length

@@ -36,4 +36,9 @@ export const feature: Feature & FileReaders = {
     on(orderDue, lapseOrder),
     on(taskDue, strikeTask),
   ],
+  targetNames: {
+    purchase: 'select id, deal_title as name from influencer_deal_purchases where id = any($1::int[])',
+    task: `select t.id, p.deal_title as name from tasks t join influencer_deal_purchases p on p.id = t.purchase_id
+      where t.id = any($1::int[])`,
+  },
 }

@@ -5,6 +5,7 @@ import { resolveUserId } from '../users/index.ts'
 import { listAccounts, listEntries, readAccount } from './explore-accounts.ts'
 import { listJournals, readJournal } from './explore-journals.ts'
 
+type LedgerView = 'ledger_accounts' | 'ledger_entries' | 'ledger_journals'
 const emptyPage = { items: [], nextCursor: null }
 
 /** The ledger for admins. Who reads a person's accounts is logged as having looked at that person. */
@@ -16,8 +17,12 @@ export const ledgerRoutes = ({ database: { orm } }: Services): RouteDefinition[]
     const owner = await resolveUserId(orm, person)
     return owner === null ? emptyPage : list(owner)
   }
-  const visitOf = (owner: number, what: string): Visit => ({ targetType: 'user', targetId: owner, details: { what } })
-  const listVisit = async ({ person }: PersonQuery, what: string): Promise<Visit | null> => {
+  const visitOf = (owner: number, what: LedgerView): Visit => ({
+    targetType: 'user',
+    targetId: owner,
+    details: { what },
+  })
+  const listVisit = async ({ person }: PersonQuery, what: LedgerView): Promise<Visit | null> => {
     if (person === undefined) return visitTo('ledger', what)
     const owner = await resolveUserId(orm, person)
     return owner === null ? null : visitOf(owner, what)

@@ -43,7 +43,7 @@ export async function resolveSuspense(
     if (currency !== 'USD') throw new Refusal(409, 'suspense_foreign', alertErrors.suspenseForeign)
     if ((await creditApproval(context, { ...item, userId }, { asFirst })) === 'first') {
       await approveSuspenseFirst(context, item)
-      const details = { what: 'suspense_approved_first', userId, amount, reason }
+      const details = { what: 'suspense_approved_first', userId, amount, reason } as const
       await logAction(context, { type: 'other', targetType: 'alert', targetId: id, details })
       return sessionId
     }

@@ -5,6 +5,7 @@ import {
   type PayoutDetails,
   payoutWaitHours,
 } from '#contract/payouts/payout-details.ts'
+import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import { type Actor, inTransaction } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -77,12 +78,13 @@ export const sealPayoutDetails = (
 
 /**
  * Replaces the payout details, which are stored encrypted; withdrawals to them are possible a day later (product.md 6), and the person is
- * notified by mail. Returns them masked. Refuses 422 a wrong password and an invalid Ethereum address.
+ * notified by mail. Returns them masked. Refuses 422 a wrong password and an invalid Ethereum address, and 409 `changed_elsewhere` to replace
+ * others than those that were shown.
  */
 export async function changePayoutDetails(
   accounts: AccountServices,
   actor: Actor,
-  { password, ...details }: PayoutChange,
+  { password, was, ...details }: PayoutChange,
 ): Promise<PayoutDetails> {
   const { clock, secret, publicOrigin } = accounts.services
   if (details.paymentMethod === 'crypto' && !isEthereumAddress(details.cryptoAddress))
@@ -93,6 +95,9 @@ export async function changePayoutDetails(
   return inTransaction(accounts.services, async (context) => {
     const { tx, events } = context
     await lockUser(tx, actor)
+    const { payableFrom } = await readPayoutDetails(tx, secret, actor.id)
+    // which is another after each change
+    keepOtherChanges({ payableFrom }, { was, payableFrom: undefined })
     await changeUser(tx, actor.id, {
       ...sealPayoutDetails(secret, actor.id, given),
       paymentMethod: details.paymentMethod,

@@ -1,7 +1,7 @@
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { type DetailsOn, logAction } from '../action-log/index.ts'
 import { approvalStep } from '../approvals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { type BatchRow, changeBatch, ensureMarkedSent, lockBatch, lockLines } from '../withdrawals/index.ts'
@@ -50,5 +50,5 @@ function refuseSent({ sentAt, revertedAt }: BatchRow): void {
   if (sentAt) throw new Refusal(409, 'batch_state', payoutErrors.batchSent)
 }
 
-const logBatchAction = (context: AdminContext, id: string, details: Record<string, unknown>) =>
+const logBatchAction = (context: AdminContext, id: string, details: DetailsOn<'payout_batch'>) =>
   logAction(context, { type: 'withdrawal_process', targetType: 'payout_batch', targetId: id, details })

@@ -2,7 +2,7 @@ import { payoutErrors } from '#contract/payouts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { logAction } from '../action-log/index.ts'
+import { type DetailsOn, logAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
 import { changePayments } from '../wallet/index.ts'
 import {
@@ -73,7 +73,7 @@ export async function bounceWithdrawal(context: AdminContext, id: string, reason
 const logLineAction = (
   context: AdminContext,
   { id, userId, amount, batchId }: WithdrawalRow,
-  details: Record<string, unknown>,
+  details: DetailsOn<'withdrawal_request'>,
 ) =>
   logAction(context, {
     type: 'withdrawal_process',

@@ -97,7 +97,12 @@ export async function takeDueRights(services: Services): Promise<number> {
       await changeUser(tx, adminId, { adminRights: rights, updatedAt: clock() })
       await endAdminChange(context, id, { outcome: 'applied' })
       await endAdminChangesOf(context, adminId)
-      const details = { what: 'rights', before: { rights: before.rights }, after: { rights }, proposedBy: changedBy }
+      const details = {
+        what: 'rights',
+        before: { rights: before.rights },
+        after: { rights },
+        proposedBy: changedBy,
+      } as const
       await logSystemAction(context, { type: 'user_edit', targetType: 'user', targetId: adminId, details })
     }),
   )

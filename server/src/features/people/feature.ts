@@ -9,4 +9,5 @@ export const feature: Feature<{ accounts: AccountServices }> = {
   routes: ({ accounts }) => [...peopleRoutes(accounts.services), ...invitationRoutes(accounts)],
   jobs: ({ services }) => peopleJobs(services),
   personalData: peoplePersonalData,
+  targetNames: { admin_invitation: 'select id, email as name from admin_invitations where id = any($1::int[])' },
 }

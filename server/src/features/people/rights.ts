@@ -120,7 +120,11 @@ async function setRights(context: AdminContext, admin: Admin, rights: AdminRight
   await recordAdminChange(context, { kind: 'right_given', ...change })
 }
 
-const log = (context: AdminContext, { id, adminRights }: Admin, { what, after }: { what: string; after: object }) =>
+const log = (
+  context: AdminContext,
+  { id, adminRights }: Admin,
+  { what, after }: { what: 'rights' | 'rights_proposed'; after: object },
+) =>
   logAction(context, {
     type: 'user_edit',
     targetType: 'user',

@@ -2,7 +2,7 @@ import { personMoneyRights, workRights } from '#contract/identity/admin-rights.t
 import { people } from '#contract/people/people.ts'
 import { rights } from '#contract/people/rights.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { type RouteDefinition, route, type Visit } from '../../platform/http/route.ts'
+import { type PersonVisit, type RouteDefinition, route, type Visit } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { listActions } from '../action-log/index.ts'
 import { listAdminChanges, stopAdminChange } from './admin-changes.ts'
@@ -13,7 +13,7 @@ import { changeRights, listRights } from './rights.ts'
 
 /** For what admins read of one person. */
 const visitOf =
-  (details: Visit['details']) =>
+  (details: PersonVisit) =>
   ({ params: { id } }: { params: { id: number } }): Visit => ({ targetType: 'user', targetId: id, details })
 
 /** People for admins (product.md 9). */

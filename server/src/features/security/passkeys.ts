@@ -1,6 +1,6 @@
 import type { CreatedPasskey } from '#contract/security/passkey-proofs.ts'
 import type { Passkey, PasskeyAccount } from '#contract/security/passkeys.ts'
-import { inTransaction, type ReadContext } from '../../platform/context.ts'
+import { type Context, inTransaction, type ReadContext } from '../../platform/context.ts'
 import { parseUserAgent } from '../../platform/http/user-agent.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -68,8 +68,11 @@ export async function addPasskey(
 }
 
 /** Renames one of the user's own passkeys; another user's is 404. */
-export async function changePasskeyName(context: ReadContext, passkey: { id: number; name: string }): Promise<Passkey> {
-  const renamed = await renamePasskey(context, passkey)
+export async function changePasskeyName(
+  context: Context,
+  change: Parameters<typeof renamePasskey>[1],
+): Promise<Passkey> {
+  const renamed = await renamePasskey(context, change)
   if (!renamed) throw notFound()
   return toPasskey(renamed)
 }

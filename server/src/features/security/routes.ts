@@ -2,6 +2,7 @@ import { passkeyProofs } from '#contract/security/passkey-proofs.ts'
 import { passkeys } from '#contract/security/passkeys.ts'
 import { security } from '#contract/security/security.ts'
 import { stepUp } from '#contract/security/step-up.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { AccountServices } from '../credentials/index.ts'
 import { toCurrentUser } from '../users/index.ts'
@@ -75,7 +76,8 @@ export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     }),
     route(passkeys.rename, {
       allow: 'signed-in',
-      handler: ({ context, params, body }) => changePasskeyName(context, { ...params, ...body }),
+      handler: ({ context, params, body }) =>
+        inTransaction(context, (context) => changePasskeyName(context, { ...params, ...body })),
     }),
     route(passkeys.remove, {
       allow: 'signed-in',

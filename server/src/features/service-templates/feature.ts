@@ -5,4 +5,5 @@ import { addStarterTemplates } from './starter-templates.ts'
 export const feature: Feature = {
   routes: ({ services }) => templateRoutes(services),
   jobs: ({ services }) => addStarterTemplates(services),
+  targetNames: { service_template: 'select id, title as name from service_templates where id = any($1::uuid[])' },
 }

@@ -13,7 +13,7 @@ export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
       what,
       template: { id, title },
       why = {},
-    }: { what: string; template: { id: string; title: string }; why?: object },
+    }: { what: 'add' | 'change' | 'remove'; template: { id: string; title: string }; why?: object },
   ) =>
     logAction(context, {
       type: 'other',

@@ -135,7 +135,7 @@ export const showcaseVisitRoutes = (services: Services): RouteDefinition[] => {
         inTransaction(context, async (context) => {
           const { authorId, text } = await removeComment(context, params.id)
           if (actor.role !== 'admin') return
-          const details = { what: 'comment_remove', authorId, text }
+          const details = { what: 'comment_remove', authorId, text } as const
           await logAction(context, {
             type: 'other',
             targetType: 'showcase_comment',

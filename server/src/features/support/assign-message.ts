@@ -28,7 +28,7 @@ export async function assignMessage(
   if (assignedTo !== null && assignedTo !== actor.id && !takeOver)
     throw await refuseTaken(tx, { code: 'contact_taken', message: supportErrors.contactTaken, adminId: assignedTo })
   await changeMessage(tx, id, { assignedTo: adminId })
-  const details = { what: 'contact_assigned', before: { assignedTo }, after: { assignedTo: adminId } }
+  const details = { what: 'contact_assigned', before: { assignedTo }, after: { assignedTo: adminId } } as const
   await logAction(context, { type: 'other', targetType: 'contact_message', targetId: id, details })
   return readMessage(tx, id)
 }

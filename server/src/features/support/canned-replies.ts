@@ -89,7 +89,9 @@ async function readCannedReply(tx: Tx, id: number): Promise<CannedReply> {
   return row
 }
 
-const log = (context: AdminContext, what: string, of: { id: number; before?: object; after?: object }) => {
+type Kept = { id: number; before?: object; after?: object }
+
+const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: Kept) => {
   const { id, ...values } = of
   return logAction(context, {
     type: 'other',

@@ -19,4 +19,9 @@ export const feature: Feature<{ accounts: AccountServices }> = {
   adminFigures: {
     waitingContacts: `select count(*) from contact_messages where status <> 'replied' and solved_at is null`,
   },
+  targetNames: {
+    contact_message: `select id, subject as name, case when solved_at is not null then 'solved' when status = 'replied' then 'replied'
+      else 'waiting' end as state from contact_messages where id = any($1::int[])`,
+    canned_reply: 'select id, title as name from canned_replies where id = any($1::int[])',
+  },
 }

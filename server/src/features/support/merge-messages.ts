@@ -38,7 +38,7 @@ export async function mergeMessages(context: AdminContext, id: number, into: num
   await changeMessage(tx, id, { mergedInto: into, solvedAt: clock(), solvedBy: actor.id })
   if (from.status !== 'replied' && !from.solvedAt)
     await changeMessage(tx, into, { status: from.status, solvedAt: null, solvedBy: null })
-  const details = { what: 'contact_merged', after: { into } }
+  const details = { what: 'contact_merged', after: { into } } as const
   await logAction(context, { type: 'other', targetType: 'contact_message', targetId: id, details })
   return readMessage(tx, into)
 }

@@ -55,7 +55,7 @@ export async function solveMessage(context: AdminContext, messageId: number): Pr
     throw await refuseTaken(tx, { code: 'contact_taken', message: supportErrors.contactTaken, adminId: assignedTo })
   const { asksRating, columns } = solvedColumns(before, { at: clock(), adminId: actor.id })
   const row = await changeMessage(tx, id, { ...columns, assignedTo: actor.id })
-  const details = { what: 'contact_solved', before: { status: before.status }, after: { stage: 'solved' } }
+  const details = { what: 'contact_solved', before: { status: before.status }, after: { stage: 'solved' } } as const
   await logAction(context, { type: 'other', targetType: 'contact_message', targetId: id, details })
   if (asksRating) await mailSender(context, row, { kind: 'contact_solved' })
   return readMessage(tx, id)

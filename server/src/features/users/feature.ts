@@ -11,4 +11,5 @@ export const feature: Feature = {
     influencers: `select count(*)::int from users where role = 'influencer' and is_active`,
     businesses: `select count(*)::int from users where role = 'business' and is_active`,
   },
+  targetNames: { user: 'select id, display_name as name from users where id = any($1::int[])' },
 }

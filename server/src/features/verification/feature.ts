@@ -1,10 +1,15 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { socialProfileChange } from '../social-profiles/index.ts'
+import { usersView } from '../users/index.ts'
 import { dropRequests } from './drop-requests.ts'
 import { verificationPersonalData } from './personal-data.ts'
 import { verificationJobs } from './retention.ts'
 import { verificationRoutes } from './routes.ts'
+
+/** SQL for the identity checks that wait in the queue: those of deleted accounts are kept, but no longer shown (`notDeleted`). */
+const waitingChecks = `kyc_verifications k join ${usersView} u on u.id = k.user_id and u.email not like '%@deleted.invalid'
+  where k.status = 'pending'`
 
 export const feature: Feature = {
   routes: ({ services }) => verificationRoutes(services),
@@ -12,7 +17,7 @@ export const feature: Feature = {
   personalData: verificationPersonalData,
   adminQueues: {
     verifications: {
-      oldest: `select least((select min(created_at) from kyc_verifications where status = 'pending'),
+      oldest: `select least((select min(k.created_at) from ${waitingChecks}),
         (select min(created_at) from verification_requests where status = 'pending'))`,
       decided: `select created_at, decided_at from kyc_verifications where decided_at >= begins and decided_at < ends and decided_by is not null
         union all
@@ -21,8 +26,14 @@ export const feature: Feature = {
     },
   },
   adminFigures: {
-    waitingVerifications: `select (select count(*) from kyc_verifications where status = 'pending')
+    waitingVerifications: `select (select count(*) from ${waitingChecks})
       + (select count(*) from verification_requests where status = 'pending')`,
   },
   handlers: [on(socialProfileChange, dropRequests)],
+  targetNames: {
+    kyc_verification: `select k.id, u.display_name as name from kyc_verifications k join ${usersView} u on u.id = k.user_id
+      where k.id = any($1::int[])`,
+    verification_request: `select v.id, u.display_name as name from verification_requests v join ${usersView} u on u.id = v.user_id
+      where v.id = any($1::int[])`,
+  },
 }

@@ -24,4 +24,5 @@ export const feature: Feature & FileReaders & VideoAllowances = {
     waitingVideos: `select count(*)::int from videos v join ${campaignRequestsView} r on r.id = v.request_id
       where v.status = 'verified' and r.status in ('accepted', 'pending_completion')`,
   },
+  targetNames: { video: 'select id, title as name from videos where id = any($1::int[])' },
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { usersView } from '../users/index.ts'
 import { walletPersonalData } from './personal-data.ts'
 import { walletRoutes } from './routes.ts'
 
@@ -17,5 +18,9 @@ export const feature: Feature = {
   adminFigures: {
     waitingDeposits: `select count(*)::int from payments
       where type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`,
+  },
+  targetNames: {
+    payment: `select p.id, u.display_name as name from payments p join ${usersView} u on u.id = p.user_id
+      where p.id = any($1::int[])`,
   },
 }

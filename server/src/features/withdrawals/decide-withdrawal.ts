@@ -4,7 +4,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import type { AdminContext, Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { decidedRefusal, logAction } from '../action-log/index.ts'
+import { type DetailsOn, decidedRefusal, logAction } from '../action-log/index.ts'
 import { activeApprovers, assertApproves, assertSecondAdmin } from '../approvals/index.ts'
 import { balances } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -80,7 +80,7 @@ async function lockForDecision({ tx, actor }: Context, id: string): Promise<With
   return row
 }
 
-const logDecision = (context: AdminContext, row: WithdrawalRow, details: Record<string, unknown>) =>
+const logDecision = (context: AdminContext, row: WithdrawalRow, details: DetailsOn<'withdrawal_request'>) =>
   logAction(context, {
     type: 'withdrawal_process',
     targetType: 'withdrawal_request',

@@ -1,7 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { AccountServices } from '../credentials/index.ts'
+import { usersView } from '../users/index.ts'
 import { withdrawalsPersonalData } from './personal-data.ts'
 import { withdrawalRoutes } from './routes.ts'
+
+const namesOfBatches = 'select id, number::text as name from payout_batches where id = any($1::uuid[])'
 
 export const feature: Feature<{ accounts: AccountServices }> = {
   routes: ({ accounts }) => withdrawalRoutes(accounts),
@@ -15,5 +18,11 @@ export const feature: Feature<{ accounts: AccountServices }> = {
   adminFigures: {
     waitingWithdrawals: `select count(*)::int from withdrawal_requests
       where status in ('pending', 'approved') and batch_id is null`,
+  },
+  targetNames: {
+    withdrawal_request: `select w.id, u.display_name as name, w.status as state from withdrawal_requests w join ${usersView} u on u.id = w.user_id
+      where w.id = any($1::uuid[])`,
+    payout_batch: namesOfBatches,
+    payout_batch_file: namesOfBatches,
   },
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LoggedAct, LoggedTarget } from '#contract/admin/logged-acts.ts'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import type { Role } from '#contract/identity/roles.ts'
@@ -38,8 +39,16 @@ export type Call<E extends Endpoint, A extends Allow> = {
 /** The rights of which an admin needs one; `any`: whichever they have, and only to read where they have nothing but `read_only`. */
 export type NeededRight = AdminRight | readonly AdminRight[] | 'any'
 
-/** What an admin looked at, as it is logged. */
-export type Visit = { targetType: string; targetId: number | string; details: Record<string, unknown> }
+/** What an admin looked at, as it is logged: of a person, or of something else. */
+export type Visit = { targetId: number | string } & (
+  | { targetType: 'user'; details: PersonVisit }
+  | { targetType: Exclude<LoggedTarget, 'user'>; details: VisitDetails & { what: LoggedAct } }
+)
+type VisitDetails = Record<string, unknown>
+
+/** What of a person an admin looked at: one of their pages, or something else that has a sentence in the log. */
+export type PersonVisit = VisitDetails &
+  ({ what: LoggedAct } | { page: 'person' | 'dashboard' | 'analytics'; what?: never })
 
 /** Tells what a successful reading by an admin showed them; null: nothing of other people. */
 type VisitOf<E extends Endpoint> = (
@@ -113,11 +122,18 @@ export const route = <E extends Endpoint, const A extends Allow>(
 })
 
 /** An admin's visit to one thing, or to a list of many; what is shown beside it belongs to the same visit. */
-export const visitTo = (targetType: string, targetId: number | string): Visit => ({
+export const visitTo = <Target extends ReadTarget>(targetType: Target, targetId: number | string) => ({
   targetType,
   targetId,
-  details: { what: `${targetType}_read` },
+  details: { what: `${targetType}_read` as const },
 })
+
+/** What has a sentence for being read. */
+type ReadTarget = LoggedAct extends infer Act
+  ? Act extends `${infer Target}_read`
+    ? Extract<LoggedTarget, Target>
+    : never
+  : never
 
 type RawCall<E extends Endpoint> = Pick<Call<E, 'anyone'>, 'params' | 'actor' | 'context' | 'request' | 'reply'>
 

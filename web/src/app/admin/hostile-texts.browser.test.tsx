@@ -64,7 +64,13 @@ const appeal = {
 }
 const logged = {
   ...{ id: 1, admin: person, actionType: 'other', targetType: evil, targetId: evil, ipAddress: evil, userAgent: evil },
-  ...{ details: { what: evil, before: { name: evil } }, createdAt: at, hash: null },
+  ...{
+    details: { what: evil, before: { name: evil } },
+    createdAt: at,
+    hash: null,
+    targetName: evil,
+    targetState: null,
+  },
 }
 const listed = {
   ...{ ...person, role: 'influencer', email: evil, country: 'DE', state: 'active', isVerified: true, createdAt: at },

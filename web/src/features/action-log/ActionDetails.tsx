@@ -1,8 +1,10 @@
 import { Code, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedAction } from '#contract/admin/action-log.ts'
+import type { NamedAction } from '#contract/admin/action-log.ts'
 import { useTimes } from '../../format/figures.tsx'
 import layout from '../../kit/layout.module.css'
+import { ActionTarget } from './ActionTarget.tsx'
 
 type Values = Record<string, unknown>
 const isValues = (value: unknown): value is Values =>
@@ -10,15 +12,16 @@ const isValues = (value: unknown): value is Values =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'))
 
 /** One entry of the log: who, from where, what was changed, and its seal. */
-export function ActionDetails({ action }: { action: LoggedAction }) {
+export function ActionDetails({ action }: { action: NamedAction }) {
   const { t } = useTranslation()
   const { exact } = useTimes()
   const { admin, createdAt, ipAddress, userAgent, hash, details } = action
   const { before, after, ...rest } = details
-  const rows: [label: string, value: string][] = [
+  const rows: [label: string, value: ReactNode][] = [
     [t('actionLog.at'), exact(createdAt)],
     [t('actionLog.admin'), admin ? `${admin.displayName} (@${admin.username})` : t('actionLog.system')],
-    [t('actionLog.target'), `${action.targetType} ${action.targetId}`],
+    [t('actionLog.target'), <ActionTarget key="target" action={action} />],
+    [t('actionLog.targetId'), action.targetId],
     [t('actionLog.network'), ipAddress ?? '–'],
     [t('actionLog.device'), userAgent ?? '–'],
     [t('actionLog.seal'), hash ?? t('actionLog.notSealed')],

@@ -1,7 +1,8 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { actionLog, adminActionTypes, type LoggedAction, maxActionsExported } from '#contract/admin/action-log.ts'
+import { actionLog, adminActionTypes, maxActionsExported, type NamedAction } from '#contract/admin/action-log.ts'
+import { actOf } from '#contract/admin/logged-acts.ts'
 import { useList, useRead } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { RelativeTime, useNumber } from '../../format/figures.tsx'
@@ -11,8 +12,10 @@ import type { Filter } from '../../kit/filters/use-filters.ts'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
 import { ActionDetails } from './ActionDetails.tsx'
+import { ActionTarget } from './ActionTarget.tsx'
 import { CheckChain } from './CheckChain.tsx'
 import { actionLogQueryIn } from './load-action-log.ts'
+import { isTarget, nameOfTarget } from './targets.ts'
 
 /** /admin/action-log: what admins did, newest first, filtered by the URL. */
 export function ActionLogScreen() {
@@ -38,7 +41,7 @@ export function ActionLogScreen() {
             rows={items}
             columns={columns}
             keyOf={({ id }) => id}
-            nameOf={({ id, actionType }) => `${t(`actionLog.type.${actionType}`)} #${id}`}
+            nameOf={(action) => `${t(`actionLog.type.${actOf(action)}`)} #${action.id}`}
             details={(action) => <ActionDetails action={action} />}
           />
         )}
@@ -68,7 +71,10 @@ function useActionFilters(): Filter[] {
       name: 'targetType',
       label: t('actionLog.targetType'),
       kind: 'choice',
-      options: targetTypes.map((type) => ({ value: type, label: type })),
+      options: targetTypes.map((type) => ({
+        value: type,
+        label: isTarget(type) ? t(`actionLog.target.${type}`) : type,
+      })),
     },
     { name: 'targetId', label: t('actionLog.targetId'), kind: 'text' },
     { name: 'from', label: t('wallet.from'), kind: 'day' },
@@ -76,10 +82,10 @@ function useActionFilters(): Filter[] {
   ]
 }
 
-function useActionColumns(): Column<LoggedAction>[] {
+function useActionColumns(): Column<NamedAction>[] {
   const { t } = useTranslation()
   return [
-    { key: 'action', label: t('actionLog.action'), cell: ({ actionType }) => t(`actionLog.type.${actionType}`) },
+    { key: 'action', label: t('actionLog.action'), cell: (action) => t(`actionLog.type.${actOf(action)}`) },
     {
       key: 'admin',
       label: t('actionLog.admin'),
@@ -89,17 +95,8 @@ function useActionColumns(): Column<LoggedAction>[] {
     {
       key: 'target',
       label: t('actionLog.target'),
-      cell: ({ targetType, targetId }) => (
-        <Code>
-          {targetType} {targetId}
-        </Code>
-      ),
-      sortBy: ({ targetType, targetId }) => `${targetType} ${targetId}`,
-    },
-    {
-      key: 'what',
-      label: t('actionLog.what'),
-      cell: ({ details }) => (typeof details.what === 'string' ? <Code>{details.what}</Code> : null),
+      cell: (action) => <ActionTarget action={action} />,
+      sortBy: (action) => nameOfTarget(action, t) ?? action.targetType,
     },
     {
       key: 'at',

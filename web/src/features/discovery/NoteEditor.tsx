@@ -12,7 +12,7 @@ type Props = { influencerId: number; note: string; onClose: () => void }
 export function NoteEditor({ influencerId, note, onClose }: Props) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { form, onRefused } = useContractForm(shortlistChange, { note })
+  const { form, whole, onRefused } = useContractForm(shortlistChange, { note })
   const put = useAction(shortlist.put, {
     onDone: () => {
       toast.show({ title: 'discovery.shortlist', text: t('discovery.kept') })
@@ -25,7 +25,7 @@ export function NoteEditor({ influencerId, note, onClose }: Props) {
       title={t('discovery.note')}
       form={form}
       busy={put.isPending}
-      onSubmit={(body) => put.mutate({ params: { influencerId }, body })}
+      onSubmit={(values) => put.mutate({ params: { influencerId }, body: whole(values) })}
       onClose={onClose}
     >
       <TextAreaField

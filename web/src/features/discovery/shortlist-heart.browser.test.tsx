@@ -30,7 +30,9 @@ it('removes at the second click, and Undo puts the influencer back with the note
   await expect.element(screen.getByText('Removed from your shortlist.')).toBeVisible()
   expect(screen.getByRole('dialog').query()).toBeNull()
   await screen.getByRole('button', { name: 'Undo' }).click()
-  await vi.waitFor(() => expect(put).toHaveBeenCalledWith({ note: 'Honest about coffee' }))
+  await vi.waitFor(() =>
+    expect(put).toHaveBeenCalledWith({ note: 'Honest about coffee', was: { note: 'Honest about coffee' } }),
+  )
   expect(requests).toEqual(['DELETE /api/shortlist/7', 'PUT /api/shortlist/7'])
 })
 
@@ -38,6 +40,22 @@ it('opens the note by its own button', async () => {
   const screen = await renderApp(<ShortlistHeart influencer={influencer} />)
   await screen.getByRole('button', { name: 'On your shortlist: note about Ana' }).click()
   await expect.element(screen.getByRole('dialog').getByLabelText('Note')).toHaveValue('Honest about coffee')
+})
+
+it('says what the note was when it is changed', async () => {
+  const put = vi.fn()
+  stubApi({
+    'PUT /api/shortlist/7': (body) => {
+      put(body)
+      return { json: {} }
+    },
+  })
+  const screen = await renderApp(<ShortlistHeart influencer={influencer} />)
+  await screen.getByRole('button', { name: 'On your shortlist: note about Ana' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Note').fill('For autumn')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() => expect(put).toHaveBeenCalledWith({ note: 'For autumn', was: { note: 'Honest about coffee' } }))
 })
 
 it('keeps Undo in the menu of the influencer when the toast is gone', async () => {
@@ -55,5 +73,7 @@ it('keeps Undo in the menu of the influencer when the toast is gone', async () =
   await screen.getByRole('button', { name: 'More about Ana' }).click()
   await expect.element(screen.getByRole('menuitem', { name: /^Undo/ })).toBeVisible()
   await screen.getByRole('menuitem', { name: /^Undo/ }).click()
-  await vi.waitFor(() => expect(put).toHaveBeenCalledWith({ note: 'Honest about coffee' }))
+  await vi.waitFor(() =>
+    expect(put).toHaveBeenCalledWith({ note: 'Honest about coffee', was: { note: 'Honest about coffee' } }),
+  )
 })

@@ -25,7 +25,7 @@ export function useKeepRequested(): void {
     if (influencerId === undefined || !data || asked.current === influencerId) return
     asked.current = influencerId
     const found = data.items.find(({ person }) => person.id === influencerId)
-    if (found && found.shortlisted === null) mutate({ params: { influencerId }, body: { note: '' } })
+    if (found && found.shortlisted === null) mutate({ params: { influencerId }, body: { note: '', was: { note: '' } } })
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)

@@ -27,7 +27,8 @@ export function useShortlist(influencerId: number, shortlisted: InfluencerCard['
     },
     onRefused,
   })
-  const add = (note: string) => put.mutate({ params, body: { note } })
+  /** Adds them; of somebody who was added elsewhere meanwhile, the note is kept. */
+  const add = (note: string) => put.mutate({ params, body: { note, was: { note } } })
   const remove = useAction(shortlist.remove, {
     onDone: () =>
       offerUndo({

@@ -2,6 +2,7 @@ import { Anchor, Badge, Code } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LoggedAction } from '#contract/admin/action-log.ts'
+import { actOf } from '#contract/admin/logged-acts.ts'
 import { type LoginOfPerson, type OrderOfPerson, type PaymentOfPerson, people } from '#contract/people/people.ts'
 import { useList } from '../../api/queries.ts'
 import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'
@@ -164,16 +165,11 @@ export function ActionsTab({ id }: TabProps) {
   const { t } = useTranslation()
   const list = useList(people.actions, { params: { id: String(id) } })
   const columns: Column<LoggedAction>[] = [
-    { key: 'action', label: t('actionLog.action'), cell: ({ actionType }) => t(`actionLog.type.${actionType}`) },
+    { key: 'action', label: t('actionLog.action'), cell: (action) => t(`actionLog.type.${actOf(action)}`) },
     {
       key: 'admin',
       label: t('actionLog.admin'),
       cell: ({ admin }) => <bdi>{admin?.displayName ?? t('actionLog.system')}</bdi>,
-    },
-    {
-      key: 'what',
-      label: t('actionLog.what'),
-      cell: ({ details: { what } }) => (typeof what === 'string' ? <Code>{what}</Code> : null),
     },
     timeColumn(t('actionLog.at')),
   ]

@@ -68,12 +68,12 @@ export function MessageMenu({ message, place }: Props) {
 
 function EditMessage({ message, place, close }: Props & { close: () => void }) {
   const { t } = useTranslation()
-  const { form, onRefused } = useContractForm(messageEdit, { content: message.content })
+  const { form, whole, onRefused } = useContractForm(messageEdit, { content: message.content })
   const edit = useAction(channels[place.channel].editMessage, { onDone: close, onRefused })
   return (
     <ContractForm
       form={form}
-      onSubmit={(body) => edit.mutate({ params: { id: place.id, messageId: message.id }, body })}
+      onSubmit={(values) => edit.mutate({ params: { id: place.id, messageId: message.id }, body: whole(values) })}
     >
       <TextAreaField name="content" label={t('inbox.write')} maxRows={10} required data-autofocus />
       <DialogActions submit={t('inbox.saveEdit')} cancel={t('common.cancel')} busy={edit.isPending} onClose={close} />

@@ -50,18 +50,32 @@ export function QuickReplies({ onChoose }: { onChoose: (text: string) => void })
   )
 }
 
+const numbered = (texts: readonly string[]) => texts.map((text, key) => ({ key, text }))
+
+/** The texts, of which those that were added elsewhere meanwhile are added to the rest before it is saved. */
 function EditQuickReplies({ texts, close }: { texts: readonly string[]; close: () => void }) {
   const { t } = useTranslation()
   const sentence = useSentence()
   const handleRefusal = useRefusalHandler()
-  const [rows, setRows] = useState(() => [...texts, ''].map((text, key) => ({ key, text })))
+  const [was, setWas] = useState(texts)
+  const [rows, setRows] = useState(() => numbered([...texts, '']))
   const [error, setError] = useState<string | null>(null)
-  const save = useAction(conversations.changeQuickReplies, { onDone: close, onRefused: handleRefusal })
+  const save = useAction(conversations.changeQuickReplies, {
+    onDone: close,
+    onRefused: (refusal) => {
+      if (refusal.code !== 'changed_elsewhere') return handleRefusal(refusal)
+      const { now } = (refusal.details.changed as { now: string[] }[])[0]!
+      const own = rows.map(({ text }) => text)
+      setRows(numbered([...own, ...now.filter((text) => ![...own, ...was].includes(text))]))
+      setWas(now)
+      setError(sentence(refusal.message))
+    },
+  })
   const submit = () => {
     const body = { texts: rows.map(({ text }) => text.trim()).filter(Boolean) }
     const [issue] = issuesOf(quickReplies, body)
     if (issue) setError(sentence(issue.message))
-    else save.mutate({ body })
+    else save.mutate({ body: { ...body, was: { texts: was } } })
   }
   return (
     <form

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveTyping } from '#contract/live/live.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { endTyping, noteTyping, useTyping } from '../../api/live/typing.ts'
@@ -58,7 +59,7 @@ describe('a message', () => {
     await screen.getByRole('menuitem', { name: 'Edit' }).click()
     await screen.getByRole('textbox', { name: 'Write a message' }).fill('On Monday')
     await screen.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => bodies).toEqual([{ content: 'On Monday' }])
+    await expect.poll(() => bodies).toEqual([{ content: 'On Monday', was: { content: 'On Mondya' } }])
   })
 
   it('is taken back after a confirmation', async () => {
@@ -151,6 +152,38 @@ describe('while a message is written', () => {
     await expect
       .element(screen.getByRole('textbox', { name: 'Write a message' }))
       .toHaveValue('Could you send us your media kit?')
+  })
+
+  it('quick replies that were added in another tab are kept beside those that are changed here', async () => {
+    const sent: unknown[] = []
+    const elsewhere = {
+      status: 409,
+      json: {
+        ...{ code: 'changed_elsewhere', message: requestErrors.changedElsewhere },
+        changed: [{ field: 'texts', shown: ['Gladly'], now: ['Gladly', 'Not this month'] }],
+      },
+    }
+    stubApi({
+      'GET /api/user/quick-replies': { json: { texts: ['Gladly'] } },
+      'PUT /api/user/quick-replies': (body) => {
+        sent.push(body)
+        return sent.length === 1 ? elsewhere : { json: { texts: [] } }
+      },
+    })
+    const screen = await renderApp(<Place />, { user })
+    await screen.getByRole('button', { name: 'Quick replies' }).click()
+    await screen.getByRole('menuitem', { name: 'Change quick replies' }).click()
+    await screen.getByRole('textbox', { name: 'Quick reply 1' }).fill('Very gladly')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText(requestErrors.changedElsewhere)).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'Quick reply 3' })).toHaveValue('Not this month')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await vi.waitFor(() =>
+      expect(sent).toEqual([
+        { texts: ['Very gladly'], was: { texts: ['Gladly'] } },
+        { texts: ['Very gladly', 'Not this month'], was: { texts: ['Gladly', 'Not this month'] } },
+      ]),
+    )
   })
 
   it('Enter sends it, but not the Enter that ends a composition', async () => {

@@ -121,6 +121,8 @@ const brightside: DemoCampaign[] = [
     kind: 'product_review',
     stage: 'completed',
     daysAgo: 38,
+    // its posts began early
+    days: { applyBy: 10, deliverBy: 38, publishFrom: 12, publishUntil: 52 },
     content: {
       title: 'Spring roast, honestly reviewed',
       description: 'We send the bag, you say what you think of it. Nothing is cut.',
@@ -134,6 +136,7 @@ const brightside: DemoCampaign[] = [
     kind: 'launch',
     stage: 'active',
     daysAgo: 27,
+    days: { applyBy: 10, deliverBy: 21, publishFrom: 12, publishUntil: 28 },
     content: {
       title: 'A mug that keeps its heat',
       description:

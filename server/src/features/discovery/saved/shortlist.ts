@@ -1,6 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { discoveryLimits, type ShortlistEntry } from '#contract/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/discovery/errors.ts'
+import type { Was } from '#contract/form-changes.ts'
+import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
@@ -37,11 +39,11 @@ const entryFromRow = (row: Row): ShortlistEntry => ({
 
 /**
  * Adds an influencer to the shortlist, or changes the note of an existing entry; idempotent. Refuses anyone but active influencers (404)
- * and more than 500 entries (409 `shortlist_full`).
+ * and more than 500 entries (409 `shortlist_full`), and a note that was changed elsewhere since it was loaded (409 `changed_elsewhere`).
  */
 export async function putOnShortlist(
   { tx, clock, actor }: Context,
-  { influencerId, note }: { influencerId: number; note: string },
+  { influencerId, ...change }: { influencerId: number; note: string } & Was,
 ): Promise<{ note: string }> {
   await lockUser(tx, actor)
   const [influencer] = await tx
@@ -50,12 +52,12 @@ export async function putOnShortlist(
     .where(and(eq(people.id, influencerId), eq(people.role, 'influencer'), eq(people.isActive, true)))
   if (!influencer) throw notFound()
   const now = clock()
-  const changed = await tx
-    .update(shortlists)
-    .set({ note, updatedAt: now })
-    .where(isEntryOf(actor, influencerId))
-    .returning({ id: shortlists.id })
-  if (changed.length > 0) return { note }
+  const [entry] = await tx.select({ note: shortlists.note }).from(shortlists).where(isEntryOf(actor, influencerId))
+  const { note } = entry ? keepOtherChanges(entry, change) : change
+  if (entry) {
+    await tx.update(shortlists).set({ note, updatedAt: now }).where(isEntryOf(actor, influencerId))
+    return { note }
+  }
   const [owned] = await tx.select({ total: count() }).from(shortlists).where(eq(shortlists.userId, actor.id))
   if (owned!.total >= discoveryLimits.shortlisted)
     throw new Refusal(409, 'shortlist_full', discoveryErrors.shortlistFull)

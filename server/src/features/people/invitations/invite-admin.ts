@@ -5,7 +5,7 @@ import { peopleErrors } from '#contract/people/errors.ts'
 import { type AdminInvitation, invitationRules, type newAdminInvitation } from '#contract/people/invitations.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import { logAction } from '../../action-log/index.ts'
+import { type DetailsOn, logAction } from '../../action-log/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { requireStepUp } from '../../security/index.ts'
 import { hashToken } from '../../sessions/index.ts'
@@ -103,8 +103,5 @@ const endExpired = ({ tx }: AdminContext, now: Date) =>
     .set({ endedAt: sql`${adminInvitations.expiresAt}` })
     .where(and(isNull(adminInvitations.endedAt), lte(adminInvitations.expiresAt, now)))
 
-export const log = (
-  context: AdminContext,
-  id: number,
-  details: { what: string; before?: object; after?: object },
-): Promise<void> => logAction(context, { type: 'other', targetType: 'admin_invitation', targetId: id, details })
+export const log = (context: AdminContext, id: number, details: DetailsOn<'admin_invitation'>): Promise<void> =>
+  logAction(context, { type: 'other', targetType: 'admin_invitation', targetId: id, details })

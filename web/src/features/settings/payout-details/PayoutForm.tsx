@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type PaymentMethod,
@@ -10,6 +11,7 @@ import {
 import { fullProfile } from '#contract/profiles/own-profile.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { keyOf, useAction } from '../../../api/queries.ts'
+import type { RequestError } from '../../../api/request.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField } from '../../../kit/fields/text-fields.tsx'
@@ -39,8 +41,12 @@ const toInput = ({ paymentMethod, paypalEmail, stripeAccountId, cryptoAddress, p
   return { paymentMethod, ...bank, password }
 }
 
-/** New payout details; never prefilled nor stored as a draft, and confirmed with the password. */
-export function PayoutForm({ method }: { method: PaymentMethod | null }) {
+/**
+ * New payout details; never prefilled nor stored as a draft, and confirmed with the password. They replace those that were shown when the
+ * form was opened: when others were saved elsewhere meanwhile, these are shown first.
+ */
+export function PayoutForm({ stored }: { stored: Pick<PayoutDetails, 'paymentMethod' | 'payableFrom'> }) {
+  const { paymentMethod: method, payableFrom } = stored
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -49,7 +55,13 @@ export function PayoutForm({ method }: { method: PaymentMethod | null }) {
     { ...empty, paymentMethod: method ?? 'paypal' },
     { toInput, leaveGuard: true },
   )
+  const [was, setWas] = useState({ payableFrom })
+  /** Details that were saved elsewhere are now shown above the form, and may be replaced. */
+  const seeWhatIsStored = ({ code, details }: RequestError) => {
+    if (code === 'changed_elsewhere') setWas({ payableFrom: (details.changed as { now: string | null }[])[0]!.now })
+  }
   const onSaved = (details: PayoutDetails) => {
+    setWas({ payableFrom: details.payableFrom })
     form.setValues({ ...empty, paymentMethod: details.paymentMethod ?? 'paypal' })
     form.resetDirty()
     queryClient.setQueryData(keyOf(fullProfile.payoutDetails, {}), details)
@@ -58,9 +70,15 @@ export function PayoutForm({ method }: { method: PaymentMethod | null }) {
       text: details.paymentMethod ? t('settings.payoutSaved', { count: payoutWaitHours }) : t('settings.payoutNone'),
     })
   }
-  const change = useAction(fullProfile.changePayoutDetails, { onDone: onSaved, onRefused })
+  const change = useAction(fullProfile.changePayoutDetails, {
+    onDone: onSaved,
+    onRefused: (error) => {
+      seeWhatIsStored(error)
+      onRefused(error)
+    },
+  })
   return (
-    <ContractForm form={form} onSubmit={(values) => change.mutate({ body: toInput(values) })}>
+    <ContractForm form={form} onSubmit={(values) => change.mutate({ body: { ...toInput(values), was } })}>
       <PayoutMethodChoice />
       <MethodFields method={form.values.paymentMethod} />
       <PasswordField />
@@ -68,7 +86,7 @@ export function PayoutForm({ method }: { method: PaymentMethod | null }) {
         <ActionButton type="submit" busy={change.isPending}>
           {t('settings.payoutSave')}
         </ActionButton>
-        {method && <RemovePayout onRemoved={onSaved} />}
+        {method && <RemovePayout was={was} onRemoved={onSaved} onRefused={seeWhatIsStored} />}
       </Group>
     </ContractForm>
   )

@@ -17,7 +17,7 @@ export function PayoutTab() {
         {(details) => (
           <>
             <PayoutSummary details={details} />
-            <PayoutForm key={details.payableFrom} method={details.paymentMethod} />
+            <PayoutForm stored={details} />
           </>
         )}
       </Loaded>

@@ -5,16 +5,30 @@ import { fullProfile } from '#contract/profiles/own-profile.ts'
 import { passwordAlone } from '#contract/security/security.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
+import type { RequestError } from '../../../api/request.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField } from '../../../kit/fields/text-fields.tsx'
 
+type Props = {
+  /** What is removed, as it was shown. */
+  was: { payableFrom: string | null }
+  onRemoved: (details: PayoutDetails) => void
+  onRefused: (error: RequestError) => void
+}
+
 /** Removes the payout details, with the password. */
-export function RemovePayout({ onRemoved }: { onRemoved: (details: PayoutDetails) => void }) {
+export function RemovePayout({ was, onRemoved, onRefused: onRefusal }: Props) {
   const { t } = useTranslation()
   const { form, onRefused } = useContractForm(passwordAlone, { password: '' })
-  const remove = useAction(fullProfile.changePayoutDetails, { onDone: onRemoved, onRefused })
+  const remove = useAction(fullProfile.changePayoutDetails, {
+    onDone: onRemoved,
+    onRefused: (error) => {
+      onRefusal(error)
+      onRefused(error)
+    },
+  })
   return (
     <DialogButton
       variant="subtle"
@@ -26,7 +40,9 @@ export function RemovePayout({ onRemoved }: { onRemoved: (details: PayoutDetails
       {(close) => (
         <ContractForm
           form={form}
-          onSubmit={({ password }) => remove.mutate({ body: { paymentMethod: null, password } }, { onSuccess: close })}
+          onSubmit={({ password }) =>
+            remove.mutate({ body: { paymentMethod: null, password, was } }, { onSuccess: close })
+          }
         >
           <Text>{t('settings.payoutRemoveText')}</Text>
           <PasswordField data-autofocus />

@@ -1,9 +1,8 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { securityErrors } from '#contract/security/errors.ts'
-import { maxPasskeys, type Passkey, passkeyName, passkeys } from '#contract/security/passkeys.ts'
+import { maxPasskeys, type Passkey, passkeyChange, passkeys } from '#contract/security/passkeys.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { canUsePasskeys, tellBrowser } from '../../../api/passkeys/browser-passkeys.ts'
 import { useAddPasskey } from '../../../api/passkeys/use-add-passkey.ts'
@@ -115,11 +114,9 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   )
 }
 
-const renaming = z.strictObject({ name: passkeyName })
-
 function RenamePasskey({ passkey: { id, name } }: { passkey: Pick<Passkey, 'id' | 'name'> }) {
   const { t } = useTranslation()
-  const { form, onRefused } = useContractForm(renaming, { name })
+  const { form, whole, onRefused } = useContractForm(passkeyChange, { name }, { follows: true })
   const rename = useAction(passkeys.rename, { onRefused })
   return (
     <DialogButton
@@ -134,7 +131,10 @@ function RenamePasskey({ passkey: { id, name } }: { passkey: Pick<Passkey, 'id' 
       onClosed={form.reset}
     >
       {(close) => (
-        <ContractForm form={form} onSubmit={(body) => rename.mutate({ params: { id }, body }, { onSuccess: close })}>
+        <ContractForm
+          form={form}
+          onSubmit={(values) => rename.mutate({ params: { id }, body: whole(values) }, { onSuccess: close })}
+        >
           <TextField name="name" label={t('settings.passkeyName')} maxLength={60} required data-autofocus />
           <ActionButton type="submit" busy={rename.isPending}>
             {t('common.save')}

@@ -86,7 +86,7 @@ it('renames and removes one', async () => {
   await screen.getByRole('button', { name: 'Remove Chrome · macOS' }).click()
   await screen.getByRole('button', { name: 'Remove passkey' }).click()
   await expect.element(screen.getByText('Passkey removed')).toBeVisible()
-  expect(bodies).toEqual([{ name: 'Work' }, null])
+  expect(bodies).toEqual([{ name: 'Work', was: { name: laptop.name } }, null])
   await screen.unmount()
 })
 
