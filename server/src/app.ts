@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { feature as actionLog } from './features/action-log/feature.ts'
+import { logAdminVisit } from './features/action-log/index.ts'
 import { feature as admin } from './features/admin/feature.ts'
 import { readInstallation } from './features/admin/index.ts'
 import { feature as alerts } from './features/alerts/feature.ts'
@@ -48,6 +49,7 @@ import { feature as reports } from './features/reports/feature.ts'
 import { feature as reviews } from './features/reviews/feature.ts'
 import { feature as risk } from './features/risk/feature.ts'
 import { feature as security } from './features/security/feature.ts'
+import { requireStepUp } from './features/security/index.ts'
 import { feature as serviceTemplates } from './features/service-templates/feature.ts'
 import { feature as sessions } from './features/sessions/feature.ts'
 import { feature as showcase } from './features/showcase/feature.ts'
@@ -267,12 +269,12 @@ export async function buildApp({
     ...(sandbox ? sandboxRoutes(sandbox) : []),
   ]
   if (configuration.apiDocs) await describeApi(app)
-  addRoutes(app, { services, sessions: accounts.sessions, routes })
+  addRoutes(app, { services, sessions: accounts.sessions, routes, logVisit: logAdminVisit, requireStepUp })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
   await app.register(
     mediaPlugin(
       services.media,
-      mediaAccess(services.database.pool, (request) => accounts.sessions.read(request)),
+      mediaAccess(services, (request) => accounts.sessions.read(request)),
     ),
   )
   if (web) {

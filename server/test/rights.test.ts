@@ -27,8 +27,10 @@ const money = ['money'] as const
 const moderation = ['moderation'] as const
 const any = ['money', 'moderation', 'support'] as const
 const readers = ['read_only'] as const
+/** Who handles cases and questions, and therefore reads the work of two people. */
+const work = ['moderation', 'support'] as const
 
-/** Who may use each endpoint of admins besides owners (product.md 9, Rights). */
+/** Which admins may use each endpoint besides owners (product.md 9, Rights). */
 const table: Record<string, readonly AdminRight[]> = {
   'admin.overview': [...any, ...readers],
   'admin.counts': [...any, ...readers],
@@ -99,7 +101,8 @@ const table: Record<string, readonly AdminRight[]> = {
   'reportCases.release': moderation,
   'cases.read': [...moderation, ...readers],
   'cases.decide': moderation,
-  'cases.content': [...any, ...readers],
+  // who may impose sanctions
+  'cases.content': ['moderation', 'money', ...readers],
   // with a warning; who has the right `money` may freeze payouts (moderation/sanctions.test.ts)
   'sanctions.add': moderation,
   'sanctions.lift': moderation,
@@ -143,10 +146,10 @@ const table: Record<string, readonly AdminRight[]> = {
   'people.listByAccount': money,
   'people.list': [...any, ...readers],
   'people.read': [...any, ...readers],
-  'people.orders': [...any, ...readers],
+  'people.orders': [...work, ...readers],
   'orderRisk.ofTask': [...any, ...readers],
-  'people.money': [...any, ...readers],
-  'people.logins': [...any, ...readers],
+  'people.money': ['money', 'support', ...readers],
+  'people.logins': [...work, ...readers],
   'people.actions': [...any, ...readers],
   'people.change': ['moderation', 'support'],
   'people.warn': moderation,
@@ -163,6 +166,38 @@ const table: Record<string, readonly AdminRight[]> = {
   // the setting decides which of the two; here it is not about money
   'settings.change': [],
   'settings.withdraw': [],
+  // of the two sides, and of admins
+  ...Object.fromEntries(
+    [
+      'tasks.list',
+      'tasks.read',
+      'tasks.messages',
+      'purchases.list',
+      'purchases.read',
+      'purchases.ofTask',
+      'reviews.ofOrder',
+      'reviews.ofTask',
+      'reviews.ofRequest',
+      'deliverableViews.views',
+      'campaignRequests.read',
+      'campaignRequests.messages',
+      'videos.list',
+      'videos.read',
+      'videos.comments',
+      'videoFiles.preview',
+      'videoFiles.poster',
+      'videoFiles.thumbnails',
+      'videoFiles.captions',
+      'disputes.list',
+      'disputes.read',
+      'uploads.read',
+      'uploads.address',
+    ].map((name) => [name, [...work, ...readers]]),
+  ),
+  'receipts.list': [...any, ...readers],
+  'receipts.download': [...any, ...readers],
+  'analytics.influencer': [...any, ...readers],
+  'analytics.exportCsv': [...any, ...readers],
 }
 
 const refusedFor = async (right: 'nothing' | AdminRight, name: string) => {

@@ -14,6 +14,7 @@ import { type CurrentUser, identity } from '#contract/identity/identity.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { onceSender } from './forms/send-once.ts'
 import { type CallInput, RequestError, read, readLinkedPage } from './request.ts'
+import { withStepUp } from './step-up.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -100,14 +101,17 @@ export const readOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>
 type Page<T> = { items: T[]; nextCursor: string | null }
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends Page<infer T> ? T : never
 
-/** A query of a list, page by page. */
+/** A query of a list, page by page; asks for a proof of identity where the server requires one (`withStepUp`). */
 export const listOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
   queryKey: keyOf(endpoint, input),
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-    read(endpoint, { ...input, query: { ...input.query, cursor: pageParam } } as CallInput<E>) as Promise<
-      Page<ItemOf<E>>
-    >,
+    withStepUp(
+      () =>
+        read(endpoint, { ...input, query: { ...input.query, cursor: pageParam } } as CallInput<E>) as Promise<
+          Page<ItemOf<E>>
+        >,
+    ),
   getNextPageParam: (page: Page<ItemOf<E>>) => page.nextCursor ?? undefined,
   meta: metaOf(endpoint),
 })

@@ -65,17 +65,13 @@ export async function logSystemAction(
   await tx.insert(adminActionLogs).values(rowOf(action, clock))
 }
 
-/** What an admin looked at. */
-export type Visit = { targetType: LoggedTarget; targetId: number | string; what: LoggedAct }
-
 /** Whether the admin has logged the same action on the target after `since`. */
-export async function hasLogged(
-  { tx, actor }: AdminContext,
-  { targetType, targetId, what, since }: Visit & { since: Date },
-): Promise<boolean> {
+export async function hasLogged({ tx, actor }: AdminContext, action: Action, since: Date): Promise<boolean> {
+  const { type, targetType, targetId, details = {} } = action
   const { rowCount } = await tx.execute(sql`
     select from admin_action_logs where target_type = ${targetType} and target_id = ${String(targetId)}
-      and admin_id = ${actor.id} and details ->> 'what' = ${what} and created_at > ${since} limit 1`)
+      and admin_id = ${actor.id} and action_type = ${type} and details = ${JSON.stringify(details)}::jsonb
+      and created_at > ${since} limit 1`)
   return rowCount !== 0
 }
 

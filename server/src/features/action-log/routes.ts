@@ -25,6 +25,8 @@ export const actionLogRoutes = (services: Services, names: TargetNames): RouteDe
     route(actionLog.exportCsv, {
       allow: 'admin',
       right: 'any',
+      visit: 'each',
+      stepUp: true,
       handler: async ({ context, query, reply }) => {
         const table = await startStream(actionsAsCsv(services, query))
         const action = { type: 'other', targetType: 'action_log_export', targetId: 'csv', details: query } as const

@@ -112,8 +112,11 @@ function parseValue<K extends SettingKey>(key: K, given: unknown): SettingValue<
   throw new Refusal(422, 'validation', { message: issues[0]?.message ?? requestErrors.validation, issues })
 }
 
-/** Settings that decide where money goes: the accounts for deposits and the withdrawal rules. */
-const redirectsMoney: readonly SettingKey[] = ['deposit_accounts', 'withdrawals']
+/** What orders and campaign requests are agreed to from then on. */
+const ofOrders: readonly SettingKey[] = ['order_terms', 'campaign_terms', 'order_limits']
+
+/** Settings that require a recent step-up, whatever is changed: those of orders, and where money goes. */
+const sensitive: readonly SettingKey[] = ['deposit_accounts', 'withdrawals', ...ofOrders]
 
 type Guarded = { key: SettingKey; before: object; after: object; isLooser: boolean }
 
@@ -124,5 +127,5 @@ async function guardChange(context: Context, { key, before, after, isLooser }: G
   const [was, is] = [before, after] as Partial<SettingValue<'payouts_frozen'>>[]
   const isUnfreezing = key === 'payouts_frozen' && was!.frozen && !is!.frozen
   if (isUnfreezing && !is!.reason) throw invalid('value.reason', requestErrors.rejectionReason)
-  if (isLooser || redirectsMoney.includes(key)) await requireStepUp(context)
+  if (isLooser || sensitive.includes(key)) await requireStepUp(context)
 }

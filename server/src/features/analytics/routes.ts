@@ -1,10 +1,10 @@
 import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/analytics/analytics.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { inTransaction, type RequestContext } from '../../platform/context.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { ReadContext } from '../../platform/context.ts'
+import { type RouteDefinition, route, type Visit } from '../../platform/http/route.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { logAction } from '../action-log/index.ts'
 import { csvOf } from './export-csv.ts'
 import { readLinkClicks } from './link-clicks.ts'
 import { readAnalytics } from './read-analytics.ts'
@@ -13,10 +13,15 @@ import { rangeOf } from './spans.ts'
 export const analyticsRoutes = (services: Services): RouteDefinition[] => [
   route(analytics.influencer, {
     allow: ['influencer', 'admin'],
+    right: 'any',
+    visit: figuresVisit,
     handler: (call) => figuresFor(call.context, call.query),
   }),
   route(analytics.exportCsv, {
     allow: ['influencer', 'admin'],
+    right: 'any',
+    visit: figuresVisit,
+    stepUp: true,
     handler: async (call) => {
       const figures = await figuresFor(call.context, call.query)
       const name = `vivobid-analytics-${figures.from}-${figures.to}.csv`
@@ -30,18 +35,19 @@ export const analyticsRoutes = (services: Services): RouteDefinition[] => [
   }),
 ]
 
-/** Influencers read their own figures; admins pass `userId`, and their access is logged (spec §4, user_view). */
-async function figuresFor(context: RequestContext, { userId, ...query }: FiguresQuery): Promise<InfluencerFigures> {
+/** Influencers read their own figures; admins pass `userId`. */
+async function figuresFor(context: ReadContext, { userId, ...query }: FiguresQuery): Promise<InfluencerFigures> {
   const { clock, actor } = context
   const range = rangeOf(query, clock())
   if (actor.role === 'influencer' && (userId === undefined || userId === actor.id))
     return readAnalytics(context, actor.id, range)
   if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   if (userId === undefined) throw invalid('userId', requestErrors.valueInvalid)
-  const figures = await readAnalytics(context, userId, range)
-  const details = { page: 'analytics', from: range.from, to: range.to }
-  await inTransaction(context, (context) =>
-    logAction(context, { type: 'user_view', targetType: 'user', targetId: userId, details }),
-  )
-  return figures
+  return readAnalytics(context, userId, range)
+}
+
+/** What is logged of an admin who reads somebody's figures (spec §4, user_view). */
+function figuresVisit({ query, context }: { query: FiguresQuery; context: { clock: Clock } }): Visit {
+  const { from, to } = rangeOf(query, context.clock())
+  return { targetType: 'user', targetId: query.userId!, details: { page: 'analytics', from, to } }
 }

@@ -1,8 +1,8 @@
 import { campaignRequests } from '#contract/campaign-requests/campaign-requests.ts'
+import { workRights } from '#contract/identity/admin-rights.ts'
 import type { AdminContext, ReadContext } from '../../platform/context.ts'
-import { type Once, type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type Once, type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { logAdminVisit } from '../action-log/index.ts'
 import { checkoutUrl } from '../deposits/index.ts'
 import { acceptRequest, type PayResult, payRequest } from './agreeing/accept.ts'
 import { applyTo, invite } from './agreeing/ask.ts'
@@ -19,9 +19,11 @@ export async function runMove({ context, params, once }: Move, work: (context: A
   return readRequest(context, params.id)
 }
 
-/** What an admin's visit is logged as. */
-export const visited = (id: number) =>
-  ({ targetType: 'campaign_request', targetId: id, what: 'campaign_request_read' }) as const
+/** For admins: the request with its messages is one visit. */
+export const asRequest = {
+  right: workRights,
+  visit: ({ params }: { params: { id: number } }) => visitTo('campaign_request', params.id),
+}
 
 export const negotiationRoutes = (services: Services): RouteDefinition[] => {
   const runPayment = async ({ context, params, once }: Move, work: (context: AdminContext) => Promise<PayResult>) => {
@@ -51,11 +53,8 @@ export const negotiationRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(campaignRequests.read, {
       allow: 'signed-in',
-      handler: async ({ context, params }) => {
-        const request = await readRequest(context, params.id)
-        await logAdminVisit(context, visited(params.id))
-        return request
-      },
+      ...asRequest,
+      handler: ({ context, params }) => readRequest(context, params.id),
     }),
     route(campaignRequests.apply, {
       allow: 'influencer',

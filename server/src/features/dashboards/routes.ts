@@ -1,10 +1,8 @@
 import { badges } from '#contract/dashboards/badge-counts.ts'
 import { dashboards } from '#contract/dashboards/dashboards.ts'
 import { influencerHistory } from '#contract/dashboards/influencer-history.ts'
-import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { logAction } from '../action-log/index.ts'
 import { type BadgeStatements, readBadgeCounts, readUnread } from './badge-counts.ts'
 import { readBusinessDashboard } from './business-dashboard.sql.ts'
 import { readInfluencerDashboard } from './influencer-dashboard.sql.ts'
@@ -26,19 +24,8 @@ export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: Badg
   route(dashboards.ofInfluencer, {
     allow: 'admin',
     right: 'any',
-    handler: async (call) => {
-      const { userId } = call.params
-      const dashboard = await readInfluencerDashboard(database, clock, userId)
-      await inTransaction(call.context, (context) =>
-        logAction(context, {
-          type: 'user_view',
-          targetType: 'user',
-          targetId: userId,
-          details: { page: 'dashboard' },
-        }),
-      )
-      return dashboard
-    },
+    visit: ({ params }) => ({ targetType: 'user', targetId: params.userId, details: { page: 'dashboard' } }),
+    handler: ({ params }) => readInfluencerDashboard(database, clock, params.userId),
   }),
   route(badges.unread, {
     allow: ['business', 'influencer'],

@@ -1,11 +1,14 @@
 import { deliverableViews } from '#contract/deliverable-views/deliverable-views.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { workRights } from '#contract/identity/admin-rights.ts'
+import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import { readViews } from './read-views.ts'
 import { reportViews } from './report-views.ts'
 
 export const deliverableViewRoutes: RouteDefinition[] = [
   route(deliverableViews.views, {
     allow: 'signed-in',
+    right: workRights,
+    visit: ({ params }) => visitTo('task', params.id),
     handler: ({ context, params }) => readViews(context, params.id),
   }),
   route(deliverableViews.reportViews, {

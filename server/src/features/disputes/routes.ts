@@ -1,8 +1,8 @@
 import { disputes } from '#contract/disputes/disputes.ts'
-import { type AdminContext, inTransaction, type ReadContext, type RequestContext } from '../../platform/context.ts'
-import { type Once, type RouteDefinition, route } from '../../platform/http/route.ts'
+import { workRights } from '#contract/identity/admin-rights.ts'
+import type { AdminContext, ReadContext } from '../../platform/context.ts'
+import { type Once, type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { logAction } from '../action-log/index.ts'
 import { requireStepUp } from '../security/index.ts'
 import { addEvidence } from './evidence.ts'
 import { openDispute, openRequestDispute } from './open-dispute.ts'
@@ -37,15 +37,20 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(disputes.list, {
       allow: 'signed-in',
+      right: workRights,
+      visit: ({ query: { task, campaignRequest, purchase } }) => {
+        if (task !== undefined) return visitTo('task', task)
+        if (campaignRequest !== undefined) return visitTo('campaign_request', campaignRequest)
+        // without an order, only their own
+        return purchase === undefined ? null : visitTo('purchase', purchase)
+      },
       handler: ({ context, query }) => listDisputes(context, query),
     }),
     route(disputes.read, {
       allow: 'signed-in',
-      handler: async (call) => {
-        const dispute = await readDispute(call.context, call.params.id)
-        if (call.actor.role === 'admin') await logRead(call.context, dispute.id)
-        return dispute
-      },
+      right: workRights,
+      visit: ({ params }) => visitTo('dispute', params.id),
+      handler: ({ context, params }) => readDispute(context, params.id),
     }),
     route(disputes.addEvidence, {
       allow: 'signed-in',
@@ -66,6 +71,7 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
     route(disputes.queue, {
       allow: 'admin',
       right: 'moderation',
+      visit: () => visitTo('queue', 'disputes'),
       handler: ({ context, query }) => listQueue(context, query),
     }),
     route(disputes.queueCounts, { allow: 'admin', right: 'moderation', handler: () => countQueue(database.orm) }),
@@ -89,9 +95,4 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
         }),
     }),
   ]
-  /** Evidence is private, so an admin who reads a dispute is logged (reliability.md 4.2.6). */
-  function logRead(context: RequestContext, id: number) {
-    const action = { type: 'other', targetType: 'dispute', targetId: id, details: { what: 'dispute_read' } } as const
-    return inTransaction(context, (context) => logAction(context, action))
-  }
 }

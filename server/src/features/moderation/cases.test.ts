@@ -84,9 +84,9 @@ describe('a case', () => {
     const found = await caseOf(business)
     expect(JSON.stringify(await read(found.id, reader))).toContain('Pay me by wire')
     const logs = await world.database.orm.execute(
-      sql`select details ->> 'what' as what from admin_action_logs where admin_id = ${reader.id}`,
+      sql`select details ->> 'what' as what from admin_action_logs where admin_id = ${reader.id} order by id`,
     )
-    expect(logs.rows).toEqual([{ what: 'messages_read' }])
+    expect(logs.rows).toEqual([{ what: 'queue_read' }, { what: 'messages_read' }])
   })
 })
 

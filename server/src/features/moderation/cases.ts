@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { CaseDecision, CaseDetails, PublishedContent } from '#contract/moderation/cases.ts'
-import type { AdminContext, ReadContext, RequestContext } from '../../platform/context.ts'
+import type { AdminContext, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { campaignsView } from '../campaigns/index.ts'
 import { dealsView } from '../deals/index.ts'
-import { countCasesAbout, decideCase, logCaseRead, readCase, reportsInCase } from '../reports/index.ts'
+import { countCasesAbout, decideCase, readCase, reportsInCase } from '../reports/index.ts'
 import { commentsView, worksView } from '../showcase/index.ts'
 import { readUser } from '../users/index.ts'
 import { isRepeated, sanctionsOf } from './read-sanctions.ts'
 import { addSanction } from './sanctions.ts'
 
-/** A case with everything that is needed to decide it; reading one about a message is logged. Refuses 404 unknown ones. */
-export async function openCaseDetails(context: RequestContext, id: number): Promise<CaseDetails> {
-  const details = await readCaseDetails(context, id)
-  await logCaseRead(context, details)
-  return details
-}
-
-/** The same without an entry in the log. */
+/** A case with everything that is needed to decide it. Refuses 404 unknown ones. */
 export async function readCaseDetails(context: ReadContext, id: number): Promise<CaseDetails> {
   const { db } = context
   const found = await readCase(db, id)

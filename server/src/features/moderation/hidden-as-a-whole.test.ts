@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blockErrors } from '#contract/blocks/errors.ts'
+import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { partsOf } from '#contract/uploads/pictures.ts'
 import { aFile } from '../../../test/uploaded-files.ts'
 import { type Person, purchaseInput, showcaseInput, World } from '../../../test/world.ts'
@@ -48,6 +50,24 @@ describe('the picture of a work', () => {
     for (const person of [influencer!, admin!]) expect(await seen(address, person)).toBe('private, no-store')
     await admin!.call('POST', `/api/admin/sanctions/${sanctionId}/lift`, { reason: 'They had agreed to it.' })
     expect([await seen(address), await seen(small)]).toEqual([anHour, anHour])
+  })
+
+  it('that is hidden leaves an entry when an admin looks at it, which takes the right to read work', async () => {
+    const { id, imageFileId, address } = await aWork()
+    await hide('work', id)
+    const seenBy = async (right: AdminRight) => {
+      const reader = await world.anAdmin()
+      await world.database.orm.execute(sql`update users set admin_rights = ${`{${right}}`} where id = ${reader.id}`)
+      const answers = [await seen(address, reader), await seen(address.replace('.webp', '-480.avif'), reader)]
+      const { rows } = await world.database.orm.execute<{ entry: string }>(sql`
+        select concat_ws(' ', target_type, target_id, details ->> 'what') as entry
+        from admin_action_logs where admin_id = ${reader.id}`)
+      return { answers, entries: rows.map(({ entry }) => entry) }
+    }
+    const shown = { answers: ['private, no-store', 'private, no-store'], entries: [`file ${imageFileId} file_read`] }
+    for (const right of ['owner', 'moderation', 'support', 'read_only'] as const)
+      expect(await seenBy(right)).toEqual(shown)
+    expect(await seenBy('money')).toEqual({ answers: [404, 404], entries: [] })
   })
 
   it('that its influencer gives to a hidden work is not shown either', async () => {

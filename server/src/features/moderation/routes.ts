@@ -1,21 +1,22 @@
+import { sanctionRights } from '#contract/identity/admin-rights.ts'
 import { accountBlocks } from '#contract/moderation/account-blocks.ts'
 import { appeals } from '#contract/moderation/appeals.ts'
 import { cases } from '#contract/moderation/cases.ts'
 import { appealLinks, sanctions } from '#contract/moderation/sanctions.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readUser } from '../users/index.ts'
 import { readAppealToken } from './appeal-link.ts'
 import { createAppeal, decideAppeal, listAppeals, readAppeal, releaseAppeal, takeAppeal } from './appeals.ts'
 import { blockAccount, holdPayouts, unblockAccount } from './block-account.ts'
-import { decideWithSanction, openCaseDetails, publishedBy, readCaseDetails } from './cases.ts'
+import { decideWithSanction, publishedBy, readCaseDetails } from './cases.ts'
 import { listOwnSanctions, readOwnSanction, readSanction } from './read-sanctions.ts'
 import { addSanction, liftSanction, lockSanction } from './sanctions.ts'
 
 const moderator = { allow: 'admin', right: 'moderation' } as const
-const moderatorOrMoney = { allow: 'admin', right: ['moderation', 'money'] } as const
+const moderatorOrMoney = { allow: 'admin', right: sanctionRights } as const
 const member = { allow: ['business', 'influencer'] } as const
 
 const blockRoutes: RouteDefinition[] = [
@@ -44,7 +45,16 @@ const sanctionRoutes: RouteDefinition[] = [
     handler: ({ params, body, once }) =>
       once(async (context) => readSanction(context, (await liftSanction(context, params.id, body.reason)).id)),
   }),
-  route(cases.read, { ...moderator, handler: ({ context, params }) => openCaseDetails(context, params.id) }),
+  route(cases.read, {
+    ...moderator,
+    visit: ({ params }, { entityType, entityId }) => ({
+      targetType: 'report_case',
+      targetId: params.id,
+      details:
+        entityType === 'message' ? { what: 'messages_read', messages: [entityId] } : { what: 'report_case_read' },
+    }),
+    handler: ({ context, params }) => readCaseDetails(context, params.id),
+  }),
   route(cases.decide, {
     ...moderator,
     handler: ({ params, body, once }) =>
@@ -54,8 +64,8 @@ const sanctionRoutes: RouteDefinition[] = [
       }),
   }),
   route(cases.content, {
-    allow: 'admin',
-    right: 'any',
+    ...moderatorOrMoney,
+    visit: ({ params }) => ({ targetType: 'user', targetId: params.id, details: { what: 'content' } }),
     handler: async ({ context: { db }, params: { id } }) => {
       if (!(await readUser(db, id))) throw notFound()
       return { items: await publishedBy(db, id) }
@@ -68,7 +78,11 @@ const appealRoutes: RouteDefinition[] = [
     ...member,
     handler: ({ body, once }) => once((context) => createAppeal(context, { ...body, userId: context.actor.id })),
   }),
-  route(appeals.queue, { ...moderator, handler: ({ context, query }) => listAppeals(context, query) }),
+  route(appeals.queue, {
+    ...moderator,
+    visit: () => visitTo('queue', 'appeals'),
+    handler: ({ context, query }) => listAppeals(context, query),
+  }),
   ...(
     [
       [appeals.take, takeAppeal],

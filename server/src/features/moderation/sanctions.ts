@@ -37,7 +37,7 @@ export async function addSanction(
     return row!
   }
   await assertMayStill(context, kind)
-  if (kind === 'freeze_payouts') await requireStepUp(context)
+  if (kind === 'freeze_payouts' || kind === 'warn') await requireStepUp(context)
   const content: Content = hidesTarget(kind, targetType)
     ? await hideTarget(context, targetType, targetId)
     : { ownerId: targetId, title: null, text: null }

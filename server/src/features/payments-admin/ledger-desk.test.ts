@@ -53,7 +53,7 @@ describe('accounts', () => {
       expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['user_available', 'user_held', 'user_debt'])
       expect(found[0]).toMatchObject({ stored: 40_000, sum: 40_000, owner: { id: business.id } })
     }
-    expect(await loggedViews(business)).toEqual(Array.from({ length: 4 }, () => 'ledger_accounts'))
+    expect(await loggedViews(business)).toEqual(['ledger_accounts'])
     expect(await accounts('&person=nobody-at-all')).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('journals', () => {
     expect(await codes(`&amount=10000&person=${business.id}`)).toEqual(['hold_release', 'hold'])
     expect(await codes(`&amount=10000&person=${business.id}&code=hold&reference=${order.purchaseId}`)).toEqual(['hold'])
     expect(await codes(`&amount=10000&person=${influencer.id}`)).toEqual([])
-    expect(await loggedViews(influencer)).toEqual(['ledger_journals', 'ledger_journals'])
+    expect(await loggedViews(influencer)).toEqual(['ledger_journals'])
   })
 
   it('can be filtered by day', async () => {

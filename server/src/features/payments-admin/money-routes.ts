@@ -1,7 +1,7 @@
 import { adminPayments, maxPaymentsExported } from '#contract/deposits/deposits.ts'
 import { payouts } from '#contract/withdrawals/withdrawals.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import { startStream } from '../../platform/http/stream.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/index.ts'
@@ -19,6 +19,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
       allow: 'admin',
       right: 'money',
       closedToReaders: true,
+      visit: () => visitTo('queue', 'withdrawals'),
       handler: async ({ query }) => {
         const page = await listWithdrawalQueue(database.orm, secret, query)
         const risks = await risksOf(
@@ -32,6 +33,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
       allow: 'admin',
       right: 'money',
       closedToReaders: true,
+      visit: 'each',
       handler: async (call) => {
         const { method } = call.query
         const table = await inTransaction(call.context, async (context) => {
@@ -73,11 +75,14 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     route(adminPayments.list, {
       allow: 'admin',
       right: 'money',
+      visit: () => visitTo('queue', 'payments'),
       handler: ({ context, query }) => listPayments(context, query),
     }),
     route(adminPayments.exportCsv, {
       allow: 'admin',
       right: 'money',
+      visit: 'each',
+      stepUp: true,
       handler: async (call) => {
         const table = await startStream(paymentsAsCsv(services, call.query, maxPaymentsExported))
         const action = { type: 'other', targetType: 'payment_export', targetId: 'csv', details: call.query } as const

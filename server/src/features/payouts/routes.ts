@@ -1,7 +1,7 @@
 import { payoutBatches } from '#contract/payouts/payout-batches.ts'
 import { payouts } from '#contract/withdrawals/withdrawals.ts'
 import { type AdminContext, inTransaction } from '../../platform/context.ts'
-import { type Once, type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type Once, type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireStepUp } from '../security/index.ts'
 import { createBatch } from './create-batch.ts'
@@ -23,6 +23,7 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
     route(payoutBatches.list, {
       allow: 'admin',
       right: 'money',
+      visit: () => visitTo('queue', 'payout_batches'),
       handler: ({ query }) => listBatches(database.orm, query),
     }),
     route(payoutBatches.create, {
@@ -33,12 +34,14 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
     route(payoutBatches.read, {
       allow: 'admin',
       right: 'money',
+      visit: ({ params }) => visitTo('payout_batch', params.id),
       handler: ({ params }) => readBatch(database.orm, secret, params.id),
     }),
     route(payoutBatches.file, {
       allow: 'admin',
       right: 'money',
       closedToReaders: true,
+      visit: 'each',
       handler: async (call) => {
         const { name, content } = await inTransaction(call.context, async (context) => {
           await requireStepUp(context)

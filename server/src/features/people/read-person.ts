@@ -2,11 +2,10 @@ import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Sanction } from '#contract/moderation/sanctions.ts'
 import type { PersonDetails, PersonInList, people } from '#contract/people/people.ts'
-import { inTransaction, type ReadContext, type RequestContext } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { logAction, logAdminVisit } from '../action-log/index.ts'
 import { blocksOf, sanctionsOf } from '../moderation/index.ts'
 import { digestOfEnding } from '../payout-details/index.ts'
 import { countOpenReports } from '../reports/index.ts'
@@ -30,13 +29,12 @@ export async function listPeople(db: Queryable, { q, cursor, limit = defaultLimi
 
 type AccountQuery = z.output<typeof people.listByAccount.schema.querystring>
 
-/** One page of people whose account number ends like this, newest first; the search is logged. */
+/** One page of people whose account number ends like this, newest first. */
 export async function listByAccount(
-  context: RequestContext,
+  context: ReadContext,
   { ending, cursor, limit = defaultLimit, risk, ...filters }: AccountQuery,
 ) {
   const { db, secret } = context
-  await logAdminVisit(context, { targetType: 'payout_account', targetId: ending, what: 'account_search' })
   const found = await searchUsers(db, {
     ...filters,
     among: risk && (await peopleAtRisk(db, risk)),
@@ -65,15 +63,6 @@ const toListed = ({ isActive, email, createdAt, lastLoginAt, ...user }: FoundUse
   createdAt: createdAt.toISOString(),
   lastLoginAt: lastLoginAt?.toISOString() ?? null,
 })
-
-/** The one page of a person; opening it is logged. Refuses unknown people with 404. */
-export async function openPerson(context: RequestContext, id: number): Promise<PersonDetails> {
-  const person = await readPerson(context, id)
-  await inTransaction(context, (context) =>
-    logAction(context, { type: 'user_view', targetType: 'user', targetId: id, details: { page: 'person' } }),
-  )
-  return person
-}
 
 /** Refuses unknown people with 404. */
 export async function assertPersonExists(db: Queryable, id: number): Promise<void> {

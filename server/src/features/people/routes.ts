@@ -1,14 +1,20 @@
+import { personMoneyRights, workRights } from '#contract/identity/admin-rights.ts'
 import { people } from '#contract/people/people.ts'
 import { rights } from '#contract/people/rights.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type PersonVisit, type RouteDefinition, route, type Visit } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { listActions } from '../action-log/index.ts'
 import { listAdminChanges, stopAdminChange } from './admin-changes.ts'
 import { addNote, changePerson, warnPerson } from './change-person.ts'
 import { loginPageOf, moneyOf, ordersOf } from './person-tabs.ts'
-import { assertPersonExists, listByAccount, listPeople, openPerson } from './read-person.ts'
+import { assertPersonExists, listByAccount, listPeople, readPerson } from './read-person.ts'
 import { changeRights, listRights } from './rights.ts'
+
+/** For what admins read of one person. */
+const visitOf =
+  (details: PersonVisit) =>
+  ({ params: { id } }: { params: { id: number } }): Visit => ({ targetType: 'user', targetId: id, details })
 
 /** People for admins (product.md 9). */
 export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[] => [
@@ -21,16 +27,24 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
     allow: 'admin',
     right: 'money',
     closedToReaders: true,
+    visit: ({ query }) => ({
+      targetType: 'payout_account',
+      targetId: query.ending,
+      details: { what: 'account_search' },
+    }),
+    stepUp: true,
     handler: ({ context, query }) => listByAccount(context, query),
   }),
   route(people.read, {
     allow: 'admin',
     right: 'any',
-    handler: ({ context, params }) => openPerson(context, params.id),
+    visit: visitOf({ page: 'person' }),
+    handler: ({ context, params }) => readPerson(context, params.id),
   }),
   route(people.change, {
     allow: 'admin',
-    right: ['moderation', 'support'],
+    right: workRights,
+    stepUp: true,
     handler: ({ context, params, body }) => inTransaction(context, (context) => changePerson(context, params.id, body)),
   }),
   route(people.warn, {
@@ -45,7 +59,8 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
   }),
   route(people.orders, {
     allow: 'admin',
-    right: 'any',
+    right: workRights,
+    visit: visitOf({ what: 'orders' }),
     handler: async ({ context, params: { id }, query }) => {
       await assertPersonExists(orm, id)
       return ordersOf(context, id, query)
@@ -53,7 +68,8 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
   }),
   route(people.money, {
     allow: 'admin',
-    right: 'any',
+    right: personMoneyRights,
+    visit: visitOf({ what: 'money' }),
     handler: async ({ params: { id }, query }) => {
       await assertPersonExists(orm, id)
       return moneyOf(orm, id, query)
@@ -61,7 +77,8 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
   }),
   route(people.logins, {
     allow: 'admin',
-    right: 'any',
+    right: workRights,
+    visit: visitOf({ what: 'logins' }),
     handler: async ({ params: { id }, query }) => {
       await assertPersonExists(orm, id)
       return loginPageOf(orm, id, query)

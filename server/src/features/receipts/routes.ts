@@ -1,7 +1,7 @@
 import { product } from '#contract/product.ts'
 import { receipts } from '#contract/receipts/receipts.ts'
 import { inTransaction, type RequestContext } from '../../platform/context.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
 import { logAction } from '../action-log/index.ts'
@@ -28,10 +28,19 @@ export const receiptRoutes = (services: Services): RouteDefinition[] => {
   return [
     route(receipts.list, {
       allow: 'signed-in',
+      right: 'any',
+      visit: ({ query: { taskId, purchaseId, campaignRequestId } }) => {
+        if (taskId !== undefined) return visitTo('task', taskId)
+        if (purchaseId !== undefined) return visitTo('purchase', purchaseId)
+        // without an order, only their own
+        return campaignRequestId === undefined ? null : visitTo('campaign_request', campaignRequestId)
+      },
       handler: ({ context, query }) => listReceipts(context, query),
     }),
     route(receipts.download, {
       allow: 'signed-in',
+      right: 'any',
+      visit: 'each',
       handler: async ({ context, actor, request, params, query, reply }) => {
         await limitPdfs(services, request, actor)
         const document = await readReceipt(context, params.id)

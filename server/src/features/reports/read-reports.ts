@@ -1,11 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type pg from 'pg'
-import type { ReportCase } from '#contract/reports/cases.ts'
 import type { Report, ReportEntity, ReportInQueue, ReportStatus } from '#contract/reports/reports.ts'
-import { inTransaction, type ReadContext, type RequestContext } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
-import { logAction } from '../action-log/index.ts'
+import { type Visit, visitTo } from '../../platform/http/route.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { campaignsView } from '../campaigns/index.ts'
 import { messagesView } from '../conversations/index.ts'
@@ -81,23 +80,12 @@ export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { st
   return { ...page, items: page.items.map(queuedFrom) }
 }
 
-/** Logs that an admin has read reported messages; other private messages are not shown to admins (reliability.md 4.2.6). */
-export async function logMessagesRead(context: RequestContext, shown: ReportInQueue[]) {
-  const read = shown.filter(({ entityType, subject }) => entityType === 'message' && subject)
-  if (read.length === 0) return
-  const details = { what: 'messages_read', messages: read.map(({ entityId }) => entityId) } as const
-  await inTransaction(context, (context) =>
-    logAction(context, { type: 'other', targetType: 'report', targetId: read[0]!.id, details }),
-  )
-}
-
-/** Logs that an admin has read a case about a message; others need no entry. */
-export async function logCaseRead(context: RequestContext, { id, entityType, entityId }: ReportCase) {
-  if (entityType !== 'message') return
-  const details = { what: 'messages_read', messages: [entityId] } as const
-  await inTransaction(context, (context) =>
-    logAction(context, { type: 'other', targetType: 'report_case', targetId: id, details }),
-  )
+/** What is logged of an admin who was shown reports: the messages among them; other private messages are not shown to admins. */
+export function visitToReports(shown: ReportInQueue[]): Visit {
+  const [first, ...others] = shown.filter(({ entityType, subject }) => entityType === 'message' && subject)
+  if (!first) return visitTo('queue', 'reports')
+  const messages = [first, ...others].map(({ entityId }) => entityId)
+  return { targetType: 'report', targetId: first.id, details: { what: 'messages_read', messages } }
 }
 
 const queuedFrom = (row: Row): ReportInQueue => ({

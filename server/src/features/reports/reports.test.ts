@@ -213,21 +213,21 @@ describe('a report', () => {
 })
 
 describe('an admin', () => {
-  it('who is shown a message that was reported is written down, and only then', async () => {
+  it('who is shown a message that was reported is written down with it, and otherwise with the queue alone', async () => {
     const reader = await world.anAdmin()
     const logged = async () =>
       (
         await world.database.orm.execute<{ details: { messages: number[] } }>(
-          sql`select details from admin_action_logs where admin_id = ${reader.id}`,
+          sql`select details from admin_action_logs where admin_id = ${reader.id} order by id`,
         )
       ).rows
     await reader.call('GET', '/api/admin/reports?status=rejected')
-    expect(await logged()).toEqual([])
+    expect(await logged()).toEqual([{ details: { what: 'queue_read' } }])
     const id = await aMessage(influencer, business)
     await report(business, 'message', id)
     const { body } = await reader.call('GET', '/api/admin/reports?limit=100')
     expect(JSON.stringify(body)).toContain('Pay me by wire')
-    const rows = await logged()
+    const [, ...rows] = await logged()
     expect(rows).toHaveLength(1)
     expect(rows[0]!.details).toMatchObject({ what: 'messages_read' })
     expect(rows[0]!.details.messages).toContain(id)

@@ -1,11 +1,11 @@
 import { reportCases } from '#contract/reports/cases.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { releaseCase, takeCase } from './cases.ts'
 import { listCases, readCase, withoutMessage } from './read-cases.ts'
-import { listQueue, listReports, logMessagesRead } from './read-reports.ts'
+import { listQueue, listReports, visitToReports } from './read-reports.ts'
 import { createReport, decideReport } from './reports.ts'
 
 /** Reports, and the admins' queue of them (spec §3, reports). */
@@ -24,15 +24,13 @@ export const reportRoutes = (services: Services): RouteDefinition[] => {
     route(reports.queue, {
       allow: 'admin',
       right: 'moderation',
-      handler: async (call) => {
-        const page = await listQueue(database.pool, call.query)
-        await logMessagesRead(call.context, page.items)
-        return page
-      },
+      visit: (_, { items }) => visitToReports(items),
+      handler: ({ query }) => listQueue(database.pool, query),
     }),
     route(reportCases.list, {
       allow: 'admin',
       right: 'moderation',
+      visit: () => visitTo('queue', 'reports'),
       handler: ({ context, query }) => listCases(context, query),
     }),
     route(reportCases.take, {

@@ -1,5 +1,6 @@
+import { workRights } from '#contract/identity/admin-rights.ts'
 import { reviews } from '#contract/reviews/reviews.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPurchaseOfTask } from '../orders/index.ts'
 import { listReviews, readOwnReview, readReviews } from './read-reviews.ts'
@@ -18,10 +19,14 @@ export const reviewRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(reviews.ofOrder, {
       allow: 'signed-in',
+      right: workRights,
+      visit: ({ params }) => visitTo('purchase', params.id),
       handler: ({ context, params }) => readReviews(context, { purchaseId: params.id }),
     }),
     route(reviews.ofTask, {
       allow: 'signed-in',
+      right: workRights,
+      visit: ({ params }) => visitTo('task', params.id),
       handler: async ({ context, params }) =>
         readReviews(context, { purchaseId: (await readPurchaseOfTask(context, params.id)).id }),
     }),
@@ -36,6 +41,8 @@ export const reviewRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(reviews.ofRequest, {
       allow: 'signed-in',
+      right: workRights,
+      visit: ({ params }) => visitTo('campaign_request', params.id),
       handler: ({ context, params }) => readReviews(context, { campaignRequestId: params.id }),
     }),
     route(reviews.answer, {

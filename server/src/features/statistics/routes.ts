@@ -42,6 +42,8 @@ export const statisticsRoutes = (services: Services, queues: AdminQueues): Route
     route(monthReports.exportCsv, {
       allow: 'admin',
       right: 'money',
+      visit: 'each',
+      stepUp: true,
       handler: async ({ context, params: { month }, reply }) => {
         const report = await readMonth(database, month, clock())
         await logExport(context, month, 'csv')
@@ -52,6 +54,8 @@ export const statisticsRoutes = (services: Services, queues: AdminQueues): Route
     route(monthReports.exportPdf, {
       allow: 'admin',
       right: 'money',
+      visit: 'each',
+      stepUp: true,
       handler: async ({ context, actor, params: { month }, query, request, reply }) => {
         await limitPdfs(services, request, actor)
         const report = await readMonth(database, month, clock())

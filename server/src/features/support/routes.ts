@@ -2,7 +2,7 @@ import { cannedReplies } from '#contract/support/canned-replies.ts'
 import { contact } from '#contract/support/contact-messages.ts'
 import { contactQueue } from '#contract/support/contact-queue.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { AccountServices } from '../credentials/index.ts'
 import { answerMessage, markMessageRead } from './answer-message.ts'
 import { assignMessage } from './assign-message.ts'
@@ -52,6 +52,7 @@ const queueRoutes: RouteDefinition[] = [
   route(contactQueue.list, {
     allow: 'admin',
     right: 'support',
+    visit: () => visitTo('queue', 'contact'),
     handler: ({ context, query }) => listMessages(context, query),
   }),
   route(contactQueue.markRead, {

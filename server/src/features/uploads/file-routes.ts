@@ -1,14 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { workRights } from '#contract/identity/admin-rights.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { Role } from '#contract/identity/roles.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { formPurposes, type UploadPurpose, uploadLimits, uploads } from '#contract/uploads/uploads.ts'
-import type { Actor } from '../../platform/context.ts'
+import type { Actor, ReadContext } from '../../platform/context.ts'
 import { allowSlowBody } from '../../platform/http/requests/body-timeout.ts'
 import { byteRange } from '../../platform/http/requests/range.ts'
-import { type RouteDefinition, rawRoute } from '../../platform/http/route.ts'
+import { type RouteDefinition, rawRoute, visitTo } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
 import { invalid, notFound, Refusal, signedOut } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -29,6 +30,23 @@ const requiredRole: Partial<Record<UploadPurpose, Role>> = {
   verification: 'influencer',
   video_captions: 'influencer',
   video_proof: 'influencer',
+}
+
+/** For admins, who may have an address with `read_only`, too. */
+export const asFile = {
+  right: [...workRights, 'read_only'] as const,
+  visit: async ({
+    params,
+    actor,
+    context,
+  }: {
+    params: { id: string }
+    actor: Actor | null
+    context: ReadContext<Actor | null>
+  }) => {
+    const file = await findFile(context.db, params.id)
+    return file?.ownerId === actor?.id ? null : visitTo('file', params.id)
+  },
 }
 
 /** Uploading a file, and reading one. */
@@ -56,6 +74,7 @@ export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinit
     },
   }),
   rawRoute(uploads.read, {
+    ...asFile,
     handler: async ({ params: { id }, actor, context, request, reply }) => {
       const query = request.query as SignedQuery
       if (query.signature !== undefined) {

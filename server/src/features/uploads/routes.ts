@@ -4,7 +4,7 @@ import { uploadQuota, uploads } from '#contract/uploads/uploads.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { fileRoutes } from './file-routes.ts'
+import { asFile, fileRoutes } from './file-routes.ts'
 import { removeProfilePicture } from './pictures/profile-pictures.ts'
 import { usedBytes } from './quota.ts'
 import { type MayRead, readableFile } from './readers.ts'
@@ -49,6 +49,7 @@ export const uploadRoutes = (
   }),
   route(uploads.address, {
     allow: 'signed-in',
+    ...asFile,
     handler: async ({ context, params }) => {
       const file = await readableFile(context, readers, params.id)
       return signUrl(context, file.id)

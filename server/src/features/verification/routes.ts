@@ -1,6 +1,6 @@
 import { verification, verificationReview } from '#contract/verification/verification.ts'
 import { inTransaction } from '../../platform/context.ts'
-import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireStepUp } from '../security/index.ts'
 import { decideKyc, decideRequest } from './decisions.ts'
@@ -29,16 +29,16 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
     route(verificationReview.kyc, {
       allow: 'admin',
       right: 'moderation',
+      visit: () => visitTo('queue', 'identity'),
       handler: ({ query }) => listKyc(database.orm, query),
     }),
     route(verificationReview.kycFile, {
       allow: 'admin',
       right: 'moderation',
       closedToReaders: true,
-      handler: async (call) => {
-        await requireStepUp(call.context)
-        return viewKycFile(call.context, call.reply, call.params)
-      },
+      visit: 'each',
+      stepUp: true,
+      handler: ({ context, reply, params }) => viewKycFile(context, reply, params),
     }),
     route(verificationReview.approveKyc, {
       allow: 'admin',
@@ -61,12 +61,15 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
     route(verificationReview.requests, {
       allow: 'admin',
       right: 'moderation',
+      visit: () => visitTo('queue', 'social_profiles'),
       handler: ({ query }) => listRequests(database.orm, query),
     }),
     route(verificationReview.proof, {
       allow: 'admin',
       right: 'moderation',
       closedToReaders: true,
+      visit: 'each',
+      stepUp: true,
       handler: ({ context, reply, params }) => viewProof(context, reply, params.id),
     }),
     route(verificationReview.approveRequest, {

@@ -1,10 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { workRights } from '#contract/identity/admin-rights.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { videoFiles as contract } from '#contract/videos/videos.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { byteRange } from '../../platform/http/requests/range.ts'
-import { type RouteDefinition, rawRoute } from '../../platform/http/route.ts'
+import { type RouteDefinition, rawRoute, visitTo } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
 import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,10 +23,17 @@ export const placeOf = ({ key }: Pick<VersionRow, 'key'>, made: Made) => `${shar
 
 const types: Record<Made, string> = { preview: 'video/mp4', poster: 'image/webp', thumbnails: 'image/webp' }
 
+/** For admins: a video with its films and comments is one visit. */
+export const asVideo = {
+  right: workRights,
+  visit: ({ params }: { params: { id: number } }) => visitTo('video', params.id),
+}
+
 /** Preview, poster, thumbnails and captions: for whoever may see the video, checked at each request. */
 export const mediaRoutes = (services: Services): RouteDefinition[] => [
   ...(Object.keys(types) as Made[]).map((made) =>
     rawRoute(contract[made], {
+      ...asVideo,
       handler: async ({ params, actor, context, request, reply }) => {
         const version = await visibleVersion({ ...context, actor: signedIn(actor) }, params.id, request)
         return sendMade(services, { request, reply }, { version, made })
@@ -33,6 +41,7 @@ export const mediaRoutes = (services: Services): RouteDefinition[] => [
     }),
   ),
   rawRoute(contract.captions, {
+    ...asVideo,
     handler: async ({ params, actor, context, request, reply }) => {
       const { captionsFileId } = await visibleVersion({ ...context, actor: signedIn(actor) }, params.id, request)
       const file = captionsFileId ? await readFileRow(services.database.orm, captionsFileId) : undefined

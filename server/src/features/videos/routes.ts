@@ -1,10 +1,11 @@
+import { workRights } from '#contract/identity/admin-rights.ts'
 import { videoReview, videos } from '#contract/videos/videos.ts'
 import { type Context, inTransaction, type RequestContext } from '../../platform/context.ts'
-import { type Once, type RouteDefinition, route } from '../../platform/http/route.ts'
+import { type Once, type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { addComment, listComments } from './comments.ts'
 import { changeVideo, createVideo, removeVideo, submitVideo } from './make-video.ts'
-import { mediaRoutes } from './media.ts'
+import { asVideo, mediaRoutes } from './media.ts'
 import { linkVideo, markRemoved, reportViews, restorePost } from './publishing/publish.ts'
 import { listQueue, listVideos, readVideo } from './read-videos.ts'
 import { approveVideo, readyVideo, refuseVideo, rejectVideo, verifyVideo } from './review.ts'
@@ -25,13 +26,25 @@ const moved =
 const sides = ['influencer', 'business'] as const
 
 const sideRoutes: RouteDefinition[] = [
-  route(videos.list, { allow: 'signed-in', handler: ({ context, query }) => listVideos(context, query) }),
+  route(videos.list, {
+    allow: 'signed-in',
+    right: workRights,
+    visit: ({ query: { requestId, campaignId } }) => {
+      if (requestId !== undefined) return visitTo('campaign_request', requestId)
+      return campaignId === undefined ? visitTo('video', 'all') : visitTo('campaign', campaignId)
+    },
+    handler: ({ context, query }) => listVideos(context, query),
+  }),
   route(videos.create, {
     allow: 'influencer',
     verified: true,
     handler: async ({ context, body, once }) => readVideo(context, await once((context) => createVideo(context, body))),
   }),
-  route(videos.read, { allow: 'signed-in', handler: ({ context, params }) => readVideo(context, params.id) }),
+  route(videos.read, {
+    allow: 'signed-in',
+    ...asVideo,
+    handler: ({ context, params }) => readVideo(context, params.id),
+  }),
   route(videos.change, {
     allow: sides,
     handler: async ({ context, params, body }) => {
@@ -59,6 +72,7 @@ const sideRoutes: RouteDefinition[] = [
   }),
   route(videos.comments, {
     allow: 'signed-in',
+    ...asVideo,
     handler: async ({ context, params }) => ({ items: await listComments(context, params.id) }),
   }),
   route(videos.addComment, {
@@ -75,6 +89,7 @@ const reviewRoutes: RouteDefinition[] = [
   route(videoReview.list, {
     allow: 'admin',
     right: 'moderation',
+    visit: () => visitTo('queue', 'videos'),
     handler: ({ context, query }) => listQueue(context, query),
   }),
   route(videoReview.approve, {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LoggedAct, LoggedTarget } from '#contract/admin/logged-acts.ts'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import type { Role } from '#contract/identity/roles.ts'
@@ -38,13 +39,40 @@ export type Call<E extends Endpoint, A extends Allow> = {
 /** The rights of which an admin needs one; `any`: whichever they have, and only to read where they have nothing but `read_only`. */
 export type NeededRight = AdminRight | readonly AdminRight[] | 'any'
 
+/** What an admin looked at, as it is logged: of a person, or of something else. */
+export type Visit = { targetId: number | string } & (
+  | { targetType: 'user'; details: PersonVisit }
+  | { targetType: Exclude<LoggedTarget, 'user'>; details: VisitDetails & { what: LoggedAct } }
+)
+type VisitDetails = Record<string, unknown>
+
+/** What of a person an admin looked at: one of their pages, or something else that has a sentence in the log. */
+export type PersonVisit = VisitDetails &
+  ({ what: LoggedAct } | { page: 'person' | 'dashboard' | 'analytics'; what?: never })
+
+/** Tells what a successful reading by an admin showed them; null: nothing of other people. */
+type VisitOf<E extends Endpoint> = (
+  call: Pick<Call<E, 'anyone'>, 'params' | 'query' | 'actor' | 'context'>,
+  answer: AnswerOf<E>,
+) => Visit | null | Promise<Visit | null>
+
+/**
+ * How it is written down that an admin read messages, papers, files or money: once per visit, before the answer is sent. `each`: the rule
+ * itself logs each reading, in the transaction that gives it out.
+ */
+type Logged<E extends Endpoint> = VisitOf<E> | 'each'
+
 export type RouteDefinition = {
   endpoint: Endpoint
   allow: Allow
-  /** For routes of admins; without it, they are for owners. */
+  /** What admins need; without it, routes of admins are for owners, and others for every admin. */
   right: NeededRight | undefined
+  /** For what admins read (`server/test/admin-reads.test.ts`). */
+  visit: Logged<Endpoint> | undefined
   /** Shows identity documents or account numbers: `read_only` is not enough, even to read. */
   closedToReaders: boolean
+  /** Whether admins must have proved their identity a few minutes ago (reliability.md 4.1.5). */
+  stepUp: boolean
   /** Whether it requires a confirmed email address (product.md 3). */
   verified: boolean
   /** Concerns the user's own account: allowed for admins who have not set up two-factor authentication yet. */
@@ -73,7 +101,9 @@ export const route = <E extends Endpoint, const A extends Allow>(
   binding: {
     allow: A
     right?: NeededRight
+    visit?: Logged<E>
     closedToReaders?: boolean
+    stepUp?: boolean
     verified?: boolean
     maxAge?: number
     handler: (call: Call<E, A>) => Promise<AnswerOf<E> extends undefined ? unknown : AnswerOf<E>>
@@ -82,12 +112,28 @@ export const route = <E extends Endpoint, const A extends Allow>(
   endpoint,
   allow: binding.allow,
   right: binding.right,
+  visit: binding.visit as RouteDefinition['visit'],
   closedToReaders: binding.closedToReaders ?? false,
+  stepUp: binding.stepUp ?? false,
   verified: binding.verified ?? false,
   ownAccount: false,
   maxAge: binding.maxAge,
   handler: binding.handler as unknown as RouteDefinition['handler'],
 })
+
+/** An admin's visit to one thing, or to a list of many; what is shown beside it belongs to the same visit. */
+export const visitTo = <Target extends ReadTarget>(targetType: Target, targetId: number | string) => ({
+  targetType,
+  targetId,
+  details: { what: `${targetType}_read` as const },
+})
+
+/** What has a sentence for being read. */
+type ReadTarget = LoggedAct extends infer Act
+  ? Act extends `${infer Target}_read`
+    ? Extract<LoggedTarget, Target>
+    : never
+  : never
 
 type RawCall<E extends Endpoint> = Pick<Call<E, 'anyone'>, 'params' | 'actor' | 'context' | 'request' | 'reply'>
 
@@ -98,12 +144,23 @@ type RawCall<E extends Endpoint> = Pick<Call<E, 'anyone'>, 'params' | 'actor' | 
  */
 export const rawRoute = <E extends Endpoint>(
   endpoint: E,
-  { handler, ...raw }: RawOptions & { handler: (call: RawCall<E>) => Promise<unknown> },
+  {
+    handler,
+    right,
+    visit,
+    ...raw
+  }: RawOptions & {
+    right?: NeededRight
+    visit?: (call: Pick<RawCall<E>, 'params' | 'actor' | 'context'>) => Visit | null | Promise<Visit | null>
+    handler: (call: RawCall<E>) => Promise<unknown>
+  },
 ): RouteDefinition => ({
   endpoint,
   allow: 'anyone',
-  right: undefined,
+  right,
+  visit: visit as RouteDefinition['visit'],
   closedToReaders: false,
+  stepUp: false,
   verified: false,
   ownAccount: true,
   maxAge: undefined,

@@ -1,12 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { securityErrors } from '#contract/security/errors.ts'
-import { type Actor, readContext } from '../context.ts'
+import { type Actor, type ReadContext, type RequestContext, readContext } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { Refusal, signedOut } from '../refusal.ts'
@@ -20,7 +26,7 @@ import { readJsonBodies } from './requests/body.ts'
 import { limitBodyTime } from './requests/body-timeout.ts'
 import { refuseOtherOrigins } from './requests/origin.ts'
 import { cacheControlOf, isTagged, tagAnswer } from './revalidation.ts'
-import type { Allow, RouteDefinition } from './route.ts'
+import type { Allow, RouteDefinition, Visit } from './route.ts'
 import { serializeWithZod, validateWithZod } from './schemas.ts'
 import { logSecuritySuccesses } from './security-events.ts'
 
@@ -114,34 +120,51 @@ const nonPageHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** Registers the contract's routes with authorization, validation and serialization. */
-export function addRoutes(
-  app: FastifyInstance,
-  { services, sessions, routes }: { services: Services; sessions: Sessions; routes: RouteDefinition[] },
-): void {
+/** Logs what an admin looked at. */
+type LogVisit = (context: RequestContext, visit: Visit) => Promise<void>
+
+type ForRoutes = {
+  services: Services
+  sessions: Sessions
+  logVisit: LogVisit
+  /** Refuses who has not proved their identity lately. */
+  requireStepUp: (context: ReadContext) => Promise<void>
+}
+
+/** Registers the contract's routes with authorization, validation, serialization and the log of what admins read. */
+export function addRoutes(app: FastifyInstance, { routes, ...parts }: ForRoutes & { routes: RouteDefinition[] }): void {
   for (const definition of routes) {
     const { raw } = definition
     if (raw) {
       const scoped = async (scope: FastifyInstance) => {
         await raw.prepare?.(scope)
-        addRoute(scope, { services, sessions }, definition)
+        addRoute(scope, parts, definition)
       }
       // without a name, Fastify looks for one among all loaded modules
       void app.register(Object.assign(scoped, { [Symbol.for('fastify.display-name')]: definition.endpoint.url }))
-    } else addRoute(app, { services, sessions }, definition)
+    } else addRoute(app, parts, definition)
   }
 }
 
 function addRoute(
   app: FastifyInstance,
-  { services, sessions }: { services: Services; sessions: Sessions },
+  { services, sessions, logVisit, requireStepUp }: ForRoutes,
   definition: RouteDefinition,
 ): void {
-  const { endpoint, raw } = definition
+  const { endpoint, raw, visit, stepUp } = definition
   const { params, querystring, body, response } = endpoint.schema
   const status = response[200] ? 200 : response[201] ? 201 : 204
   const answer = response[200] ?? response[201]
   const cacheControl = cacheControlOf(definition)
+  /** Logs what an admin is about to be shown, so that nothing is shown without. */
+  const logRead = async (request: FastifyRequest, answer: unknown) => {
+    const { actor, params, query } = request
+    if (actor?.role !== 'admin' || typeof visit !== 'function') return
+    const context = { ...readContext(services, actor), request }
+    const read = { params: params as never, query: query as never, actor, context }
+    const visited = await visit(read, answer as never)
+    if (visited) await logVisit(context, visited)
+  }
 
   app.route({
     method: endpoint.method,
@@ -158,10 +181,17 @@ function addRoute(
       request.actor = await authorize(request, sessions, definition)
     },
     ...(isTagged(definition) && { onSend: tagAnswer }),
+    // these answer through the reply
+    ...(raw && {
+      onSend: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (reply.statusCode < 400) await logRead(request, undefined)
+      },
+    }),
     handler: async (request, reply) => {
       const actor = request.actor
       reply.header('Cache-Control', cacheControl(actor))
       const context = { ...readContext(services, actor), request }
+      if (stepUp && actor?.role === 'admin') await requireStepUp({ ...context, actor })
       const { tellOthers, tellOthersIn } = ownAnnouncements(services, definition, actor)
       const result = await definition.handler({
         params: request.params as never,
@@ -177,6 +207,7 @@ function addRoute(
         request,
         reply,
       })
+      if (!raw) await logRead(request, result)
       await tellOthers()
       await announceQueueChange(services, definition, actor?.id ?? null)
       if (reply.sent) return reply
@@ -222,11 +253,15 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   // logged even when the request is refused
   request.actor = actor
   if (actor && request.origin?.asker) request.origin.asker.userId = actor.id
-  if (allow === 'anyone') return actor?.lacksTwoFactor && !ownAccount ? null : actor
+  if (allow === 'anyone') {
+    if (actor?.lacksTwoFactor) return ownAccount ? actor : null
+    if (actor) requireRight(actor, definition)
+    return actor
+  }
   if (!actor) throw signedOut()
   if (!ownAccount) requireTwoFactor(actor)
   if (!mayUse(allow, actor)) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  if (allow === 'admin') requireRight(actor, definition)
+  requireRight(actor, definition)
   if (verified && !actor.isVerified) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
   return actor
 }
@@ -235,12 +270,15 @@ const mayUse = (allow: Exclude<Allow, 'anyone'>, { role }: Actor): boolean =>
   allow === 'signed-in' || allow === role || (Array.isArray(allow) && allow.includes(role))
 
 /** Refuses admins without one of the rights that a route needs (403 `right_needed`, product.md 9). */
-function requireRight({ adminRights = [] }: Actor, { right, endpoint, closedToReaders }: RouteDefinition): void {
+function requireRight(
+  { role, adminRights = [] }: Actor,
+  { allow, right, endpoint, closedToReaders }: RouteDefinition,
+): void {
+  if (role !== 'admin' || (right === undefined && allow !== 'admin')) return
   const isReading = endpoint.method === 'GET' && right !== undefined && !closedToReaders
   const sufficient = (held: AdminRight): boolean => {
-    if (held === 'owner') return true
-    if (held === 'read_only') return isReading
-    return right === 'any' || right === held || (Array.isArray(right) && right.includes(held))
+    if (held === 'owner' || right === held || (Array.isArray(right) && right.includes(held))) return true
+    return held === 'read_only' ? isReading : right === 'any'
   }
   if (!adminRights.some(sufficient)) throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
 }

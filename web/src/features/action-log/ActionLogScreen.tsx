@@ -6,7 +6,7 @@ import { actOf } from '#contract/admin/logged-acts.ts'
 import { useList, useRead } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { RelativeTime, useNumber } from '../../format/figures.tsx'
-import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
+import { DownloadButton } from '../../kit/files/DownloadButton.tsx'
 import { FilterBar } from '../../kit/filters/FilterBar.tsx'
 import type { Filter } from '../../kit/filters/use-filters.ts'
 import { EmptyState, PagedList, Screen } from '../../kit/screens.tsx'
@@ -118,9 +118,9 @@ function ExportButton({ query }: { query: ReturnType<typeof actionLogQueryIn> })
   return (
     <Stack gap="xs" my="sm">
       <Group>
-        <DownloadLink href={buildUrl(actionLog.exportCsv.url, {}, query)} size="sm">
+        <DownloadButton url={buildUrl(actionLog.exportCsv.url, {}, query)} size="sm">
           {t('actionLog.export')}
-        </DownloadLink>
+        </DownloadButton>
         <Text size="sm" c="dimmed">
           {t('actionLog.exportMost', { most: number(maxActionsExported) })}
         </Text>

@@ -30,6 +30,7 @@ const items = [
   }),
   entry(6, { targetType: 'system_setting', targetId: '4', targetName: 'tax' }),
   entry(5, { targetType: 'backup', targetId: 'installation', details: { what: 'backup_made' } }),
+  entry(4, { targetType: 'task', targetId: 'all', details: { what: 'task_read' } }),
 ]
 const answers = {
   'GET /api/admin/action-logs': { json: { items, nextCursor: null } },
@@ -52,6 +53,8 @@ it('says of each entry in words what was done and to what, with a link to it', a
   await expect.element(screen.getByText('Made a payout batch')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Value-added tax' })).toHaveAttribute('href', '/admin/settings')
   await expect.element(screen.getByRole('link', { name: 'Backup' })).toHaveAttribute('href', '/admin/health')
+  await expect.element(screen.getByText('Read an order')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Order', exact: true }).elements()).toEqual([])
   expect(document.body.textContent).not.toMatch(/user 15|3f1a2b5c|batch_made|Other/)
 })
 

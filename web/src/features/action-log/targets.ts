@@ -7,20 +7,20 @@ import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
 
 /** The page of each kind of target, given its id; null: there is none. */
-const pages: Record<LoggedTarget, ((id: string, action: NamedAction) => string) | null> = {
+const pages: Record<LoggedTarget, ((id: string, action: NamedAction) => string | null) | null> = {
   user: (id) => paths.personForAdmins(Number(id)),
   admin_invitation: () => paths.rights,
   kyc_verification: personOf(paths.kycQueue),
   verification_request: personOf(paths.kycQueue),
   payout_account: null,
-  task: (id) => paths.task(Number(id)),
+  task: ofOne(paths.task),
   dispute: (id, { targetState }) => paths.disputeInQueue(Number(id), targetState ?? 'waiting'),
   campaign: (_id, { targetState, details: { businessId } }) =>
     targetState !== 'in_review' && typeof businessId === 'number'
       ? paths.personForAdmins(businessId)
       : paths.campaignQueue,
   campaign_request: (id) => paths.requestForAdmins(Number(id)),
-  video: (id) => paths.video(Number(id)),
+  video: ofOne(paths.video),
   showcase_comment: null,
   report: (_id, { targetState }) => `${paths.reportQueue}${targetState ? `?status=${targetState}` : ''}`,
   report_case: (id) => paths.reportCase(Number(id)),
@@ -92,6 +92,11 @@ const settingTitles: Record<SettingKey, TextKey> = {
 function personOf(queue: string) {
   return (_id: string, { details: { userId } }: NamedAction) =>
     typeof userId === 'number' ? paths.personForAdmins(userId) : queue
+}
+
+/** The page of one thing; null for a list of many, which has no number. */
+function ofOne(page: (id: number) => string) {
+  return (id: string) => (/^\d+$/.test(id) ? page(Number(id)) : null)
 }
 
 export const isTarget = (type: string): type is LoggedTarget => (loggedTargets as readonly string[]).includes(type)

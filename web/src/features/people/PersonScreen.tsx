@@ -2,14 +2,17 @@ import IconEye from 'icon:eye'
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { mayReadWith } from '#contract/identity/admin-rights.ts'
 import { type PersonDetails, people } from '#contract/people/people.ts'
 import { useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
+import { useSignedIn } from '../../api/session.ts'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
+import { type PersonTab, personTabs } from './load-people.ts'
 import { PersonActions } from './PersonActions.tsx'
 import { ActionsTab, LoginsTab, MoneyTab, OrdersTab } from './PersonLists.tsx'
 import { PersonOverview } from './PersonOverview.tsx'
@@ -45,6 +48,11 @@ export function PersonScreen() {
 
 function Person({ person }: { person: PersonDetails }) {
   const { t } = useTranslation()
+  const { adminRights = [] } = useSignedIn()
+  const tabs = (Object.keys(personTabs) as PersonTab[]).filter((tab) => {
+    const needed = personTabs[tab]
+    return needed === null || mayReadWith(adminRights, needed)
+  })
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start">
@@ -64,13 +72,7 @@ function Person({ person }: { person: PersonDetails }) {
       <Alert variant="light" color="accent" icon={<IconEye aria-hidden />}>
         <Text c="var(--mantine-color-text)">{t('people.logged')}</Text>
       </Alert>
-      <PageTabs
-        label={t('people.person')}
-        tabs={(['overview', 'orders', 'money', 'logins', 'actions'] as const).map((value) => ({
-          value,
-          label: t(`people.tab.${value}`),
-        }))}
-      >
+      <PageTabs label={t('people.person')} tabs={tabs.map((value) => ({ value, label: t(`people.tab.${value}`) }))}>
         {(tab) => {
           switch (tab) {
             case 'overview':

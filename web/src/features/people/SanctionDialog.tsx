@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { mayReadWith, sanctionRights } from '#contract/identity/admin-rights.ts'
 import { cases } from '#contract/moderation/cases.ts'
 import { newSanction, sanctions } from '#contract/moderation/sanctions.ts'
 import type { PersonDetails } from '#contract/people/people.ts'
 import { useContractForm } from '../../api/forms/forms.ts'
 import { useAction, useRead } from '../../api/queries.ts'
+import { useSignedIn } from '../../api/session.ts'
 import { DialogActions } from '../../kit/dialogs/DialogActions.tsx'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'
 import { useToast } from '../../kit/toasts.tsx'
@@ -18,7 +20,12 @@ import {
 export function SanctionDialog({ person, close }: { person: PersonDetails; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const published = useRead(cases.content, { params: { id: String(person.id) } })
+  const { adminRights = [] } = useSignedIn()
+  const published = useRead(
+    cases.content,
+    { params: { id: String(person.id) } },
+    { enabled: mayReadWith(adminRights, sanctionRights) },
+  )
   const options: SanctionOption[] = [
     { type: 'user', id: person.id, label: person.displayName },
     ...(published.data?.items

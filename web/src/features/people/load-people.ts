@@ -1,3 +1,4 @@
+import { type AdminRight, personMoneyRights, workRights } from '#contract/identity/admin-rights.ts'
 import { roles } from '#contract/identity/roles.ts'
 import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { people, personStates, riskLevels } from '#contract/people/people.ts'
@@ -27,11 +28,21 @@ export function peopleQueryIn(search: URLSearchParams) {
 }
 
 export const loadPeople: ScreenLoader = (prefetch, { search }) => {
-  const ending = accountEndingIn(search)
+  // an account search may ask for a proof of identity, and therefore waits for the screen
+  if (accountEndingIn(search) !== null) return
   const { q, ...query } = peopleQueryIn(search)
-  if (ending === null) prefetch.list(people.list, { query: { ...query, ...(q && { q }) } })
-  else prefetch.list(people.listByAccount, { query: { ...query, ending } })
+  prefetch.list(people.list, { query: { ...query, ...(q && { q }) } })
 }
+
+/** The tabs of a person's page, each with the rights with which it is read; null: with any. */
+export const personTabs = {
+  overview: null,
+  orders: workRights,
+  money: personMoneyRights,
+  logins: workRights,
+  actions: null,
+} satisfies Record<string, readonly AdminRight[] | null>
+export type PersonTab = keyof typeof personTabs
 
 /** The list that each tab shows. */
 const tabLists = { orders: people.orders, money: people.money, logins: people.logins, actions: people.actions }

@@ -1,9 +1,12 @@
+import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readTexts, renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
+import { registerStepUpPrompt } from '../../api/step-up.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { PeopleScreen } from './PeopleScreen.tsx'
+import { PersonScreen } from './PersonScreen.tsx'
 import { RightsScreen } from './RightsScreen.tsx'
 
 afterEach(async () => {
@@ -136,4 +139,45 @@ it('a list of people stays readable at 768 pixels: an address takes two lines at
   styles.remove()
   for (const label of row.element().querySelectorAll('.mantine-Badge-label'))
     expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+})
+
+it.each([
+  ['money', ['Overview', 'Money', 'Admin actions']],
+  ['moderation', ['Overview', 'Orders', 'Sign-ins', 'Admin actions']],
+  ['read_only', ['Overview', 'Orders', 'Money', 'Sign-ins', 'Admin actions']],
+] as const)('a person’s page shows an admin with the right %s what they may read', async (right, tabs) => {
+  stubApi({ 'GET /api/admin/users/7': { json: person } })
+  const screen = await renderApp(
+    <Routes>
+      <Route path="/admin/users/:id" element={<PersonScreen />} />
+    </Routes>,
+    { path: '/admin/users/7', user: { id: 1, role: 'admin', adminRights: [right] } },
+  )
+  await expect.element(screen.getByRole('tab', { name: tabs[0] })).toBeVisible()
+  expect(
+    screen
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.textContent),
+  ).toEqual(tabs)
+})
+
+it('people are found by an account number once it was shown who asks', async () => {
+  let isConfirmed = false
+  const unregister = registerStepUpPrompt(async () => {
+    isConfirmed = true
+    return true
+  })
+  stubApi({
+    'GET /api/admin/users-by-account': () =>
+      isConfirmed
+        ? { json: { items: [person], nextCursor: null } }
+        : { status: 403, json: { code: 'step_up_needed', message: 'Enter your password to confirm that it’s you' } },
+  })
+  const screen = await renderApp(<PeopleScreen />, {
+    path: '/admin/users?account=3000',
+    user: { id: 1, role: 'admin', adminRights: ['money'] },
+  })
+  await expect.element(screen.getByRole('row', { name: /Lena Hart/ })).toBeVisible()
+  unregister()
 })

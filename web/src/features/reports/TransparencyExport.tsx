@@ -2,6 +2,7 @@ import IconDownload from 'icon:download'
 import { Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { transparency } from '#contract/moderation/transparency.ts'
+import { useDownload } from '../../api/files/download.ts'
 import { useRead } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { paths } from '../../format/paths.ts'
@@ -23,14 +24,7 @@ export function TransparencyExport() {
       <Menu.Dropdown>
         <Menu.Label>{t('transparency.exact')}</Menu.Label>
         {quarters.map((quarter) => (
-          <Menu.Item
-            key={quarter}
-            component="a"
-            href={buildUrl(transparency.exportExactCsv.url, { quarter }, {})}
-            download
-          >
-            {t('transparency.quarterName', { quarter: quarter.slice(-1), year: quarter.slice(0, 4) })}
-          </Menu.Item>
+          <Quarter key={quarter} quarter={quarter} />
         ))}
         <Menu.Divider />
         <Menu.Item component="a" href={paths.transparency}>
@@ -38,5 +32,15 @@ export function TransparencyExport() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function Quarter({ quarter }: { quarter: string }) {
+  const { t } = useTranslation()
+  const download = useDownload(buildUrl(transparency.exportExactCsv.url, { quarter }, {}))
+  return (
+    <Menu.Item onClick={() => download.mutate()}>
+      {t('transparency.quarterName', { quarter: quarter.slice(-1), year: quarter.slice(0, 4) })}
+    </Menu.Item>
   )
 }

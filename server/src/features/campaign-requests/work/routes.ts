@@ -1,6 +1,5 @@
 import { campaignRequests, type RequestMessage } from '#contract/campaign-requests/campaign-requests.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
-import { logAdminVisit } from '../../action-log/index.ts'
 import {
   agreeDueDate,
   keepEngagement,
@@ -18,7 +17,7 @@ import {
   typeInRoom,
 } from '../../messages/index.ts'
 import { requestRooms, sendMessage } from '../conversation/messages.ts'
-import { runMove, visited } from '../routes.ts'
+import { asRequest, runMove } from '../routes.ts'
 import { cancelRequest } from './cancel.ts'
 import { lockRequestEngagement } from './engagement.ts'
 import { giveAddress, receiveGoods, shipGoods } from './goods.ts'
@@ -69,9 +68,9 @@ const goodsRoutes: RouteDefinition[] = [
 const messageRoutes: RouteDefinition[] = [
   route(campaignRequests.messages, {
     allow: 'signed-in',
+    ...asRequest,
     handler: async ({ context, params, query }) => {
       const { items, ...page } = await listRoomMessages(context, requestRooms, { id: params.id, ...query })
-      await logAdminVisit(context, visited(params.id))
       return { ...page, items: items.map(toMessage) }
     },
   }),

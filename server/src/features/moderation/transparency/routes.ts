@@ -28,6 +28,8 @@ export const transparencyRoutes = ({ database: { orm: db }, clock }: Services): 
   route(transparency.exportExactCsv, {
     allow: 'admin',
     right: 'any',
+    visit: 'each',
+    stepUp: true,
     handler: async ({ context, params: { quarter }, reply }) => {
       const report = await readExactTransparency(context, quarter)
       await inTransaction(context, (context) =>

@@ -1,6 +1,7 @@
+import { workRights } from '#contract/identity/admin-rights.ts'
 import { purchases } from '#contract/orders/purchases.ts'
 import type { ReadContext } from '../../../platform/context.ts'
-import { type RouteDefinition, route } from '../../../platform/http/route.ts'
+import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkoutUrl } from '../../deposits/index.ts'
 import { createPurchase, type OrderResult } from './create-purchase.ts'
@@ -36,6 +37,8 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(purchases.list, {
       allow: 'signed-in',
+      right: workRights,
+      visit: ({ query }) => visitTo('purchase', query.with === undefined ? 'all' : `with ${query.with}`),
       handler: ({ context, query }) => listPurchases(context, query),
     }),
     route(purchases.counts, {
@@ -44,10 +47,14 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
     }),
     route(purchases.read, {
       allow: 'signed-in',
+      right: workRights,
+      visit: ({ params }) => visitTo('purchase', params.id),
       handler: ({ context, params }) => readPurchase(context, params.id),
     }),
     route(purchases.ofTask, {
       allow: 'signed-in',
+      right: workRights,
+      visit: ({ params }) => visitTo('task', params.id),
       handler: ({ context, params }) => readPurchaseOfTask(context, params.id),
     }),
     route(purchases.accept, {

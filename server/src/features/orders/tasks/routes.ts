@@ -1,7 +1,7 @@
+import { workRights } from '#contract/identity/admin-rights.ts'
 import { type TaskMessage, tasks } from '#contract/orders/tasks.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
-import { type Once, type RouteDefinition, route } from '../../../platform/http/route.ts'
-import { logAdminVisit } from '../../action-log/index.ts'
+import { type Once, type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import {
   agreeDueDate,
   cancelEngagement,
@@ -35,8 +35,11 @@ import {
 
 const toMessage = ({ roomId: taskId, message }: Said): TaskMessage => ({ ...message, taskId })
 
-/** What an admin's visit is logged as. */
-const visited = (id: number) => ({ targetType: 'task', targetId: id, what: 'task_read' }) as const
+/** For admins: the work with its messages is one visit. */
+const asTask = {
+  right: workRights,
+  visit: ({ params }: { params: { id: number } }) => visitTo('task', params.id),
+}
 
 export const taskRoutes = (): RouteDefinition[] => {
   /** Runs a move once and responds with the updated task. */
@@ -50,16 +53,15 @@ export const taskRoutes = (): RouteDefinition[] => {
   return [
     route(tasks.list, {
       allow: 'signed-in',
+      right: workRights,
+      visit: () => visitTo('task', 'all'),
       handler: ({ context, query }) => listTasks(context, query),
     }),
     route(tasks.counts, { allow: 'signed-in', handler: ({ context }) => countTasks(context) }),
     route(tasks.read, {
       allow: 'signed-in',
-      handler: async ({ context, params }) => {
-        const task = await readTask(context, params.id)
-        await logAdminVisit(context, visited(task.id))
-        return task
-      },
+      ...asTask,
+      handler: ({ context, params }) => readTask(context, params.id),
     }),
     route(tasks.revealPin, {
       allow: 'signed-in',
@@ -137,9 +139,9 @@ export const taskRoutes = (): RouteDefinition[] => {
     }),
     route(tasks.messages, {
       allow: 'signed-in',
+      ...asTask,
       handler: async ({ context, params, query }) => {
         const { items, ...page } = await listRoomMessages(context, taskRooms, { id: params.id, ...query })
-        await logAdminVisit(context, visited(params.id))
         return { ...page, items: items.map(toMessage) }
       },
     }),

@@ -1,9 +1,10 @@
-import { Anchor, Badge, Group, Table, Text, Title } from '@mantine/core'
+import { Badge, Group, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type MonthTotals, monthReports } from '#contract/statistics/month-reports.ts'
 import { useRead } from '../../../api/queries.ts'
 import { buildUrl } from '../../../api/request.ts'
 import { Money } from '../../../format/figures.tsx'
+import { DownloadButton } from '../../../kit/files/DownloadButton.tsx'
 import { EmptyState, Loaded } from '../../../kit/screens.tsx'
 import { WideTable } from '../../../kit/WideTable.tsx'
 import { useBucketLabel } from '../../../shared/analytics/bucket-label.ts'
@@ -66,8 +67,8 @@ function MonthRow({ item: { month, isFinal, totals } }: { item: Month }) {
   const { t, i18n } = useTranslation()
   const name = useBucketLabel('month').long(`${month}-01`)
   const files = [
-    { kind: 'CSV', href: buildUrl(monthReports.exportCsv.url, { month }, {}) },
-    { kind: 'PDF', href: buildUrl(monthReports.exportPdf.url, { month }, { lng: i18n.language }) },
+    { kind: 'CSV', url: buildUrl(monthReports.exportCsv.url, { month }, {}) },
+    { kind: 'PDF', url: buildUrl(monthReports.exportPdf.url, { month }, { lng: i18n.language }) },
   ]
   return (
     <Table.Tr>
@@ -88,10 +89,10 @@ function MonthRow({ item: { month, isFinal, totals } }: { item: Month }) {
       ))}
       <Table.Td>
         <Group gap="md" wrap="nowrap">
-          {files.map(({ kind, href }) => (
-            <Anchor key={kind} href={href} download aria-label={t('months.download', { kind, month: name })}>
+          {files.map(({ kind, url }) => (
+            <DownloadButton key={kind} url={url} size="xs" aria-label={t('months.download', { kind, month: name })}>
               {kind}
-            </Anchor>
+            </DownloadButton>
           ))}
         </Group>
       </Table.Td>
