@@ -26,6 +26,7 @@ export const accountKinds = [
   'payout_clearing',
   'promo',
   'suspense',
+  'chargeback_loss',
 ] as const
 export type AccountKind = (typeof accountKinds)[number]
 
