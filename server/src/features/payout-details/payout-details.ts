@@ -13,6 +13,7 @@ import { type AccountServices, confirmPassword } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { changeUser, lockUser, readUser, type UserRow } from '../users/index.ts'
 import { digestOfEnding } from './account-ending.ts'
+import { checkBankNumbers } from './check-bank-numbers.ts'
 import { isEthereumAddress } from './ethereum-address.ts'
 import { payoutDetailsChanged } from './events.ts'
 
@@ -77,7 +78,7 @@ export const sealPayoutDetails = (
 
 /**
  * Replaces the payout details, which are stored encrypted; withdrawals to them are possible a day later (product.md 6), and the person is
- * notified by mail. Returns them masked. Refuses 422 a wrong password and an invalid Ethereum address.
+ * notified by mail. Returns them masked. Refuses 422 a wrong password, an invalid Ethereum address and numbers that no bank has.
  */
 export async function changePayoutDetails(
   accounts: AccountServices,
@@ -87,6 +88,7 @@ export async function changePayoutDetails(
   const { clock, secret, publicOrigin } = accounts.services
   if (details.paymentMethod === 'crypto' && !isEthereumAddress(details.cryptoAddress))
     throw invalid('cryptoAddress', payoutErrors.cryptoAddressInvalid)
+  if (details.paymentMethod === 'wire') checkBankNumbers(details)
   await confirmPassword(accounts, actor, { password })
   const now = clock()
   const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details
