@@ -86,6 +86,7 @@ exports.layers = {
   'server/src/platform': [
     'clock.ts',
     'zones.ts',
+    'bank-numbers.ts',
     'refusal.ts',
     'changed-elsewhere.ts',
     'configuration-error.ts',

@@ -26,6 +26,7 @@ export const accountKinds = [
   'payout_clearing',
   'promo',
   'suspense',
+  'chargeback_loss',
 ] as const
 export type AccountKind = (typeof accountKinds)[number]
 
@@ -144,7 +145,7 @@ export const adminLedger = {
       response: { 200: pageOf(accountEntry).extend({ account: ledgerAccount }) },
     },
   }),
-  /** Newest first; `reference` is the subject's id, `amount` matches any of a journal's entries. */
+  /** Newest first; `reference` is the subject's id, also as PayPal's file has it; `amount` matches any of a journal's entries. */
   journals: endpoint({
     method: 'GET',
     url: '/api/admin/ledger/journals',

@@ -2,7 +2,7 @@
 export const payoutErrors = {
   accountNumberInvalid: 'Enter a valid account number',
   routingNumberInvalid: 'Enter a valid routing number',
-  swiftInvalid: 'Enter a SWIFT code with 8 or 11 letters and digits',
+  swiftInvalid: 'Enter a SWIFT code with 8 or 11 letters and digits; the fifth and sixth are the bank’s country',
   stripeAccountInvalid: 'Enter a Stripe account ID that starts with acct_',
   cryptoAddressInvalid: 'Enter a valid Ethereum address. Copy it exactly as your wallet shows it.',
   bankRequired: 'Add your bank’s SWIFT code or routing number',
@@ -14,8 +14,7 @@ export const payoutErrors = {
   batchSent: 'This batch has been sent, so it can no longer be reverted or marked as sent',
   batchReverted: 'This batch has been reverted',
   secondAdminReverts: 'You have already asked to revert this batch. Another admin has to do it.',
-  payoutFieldUnusable:
-    'Write it differently: bank and PayPal files can’t contain , ; or " and no value can start with = + - or @.',
+  payoutFieldUnusable: 'Write it differently: in bank and PayPal files no value can start with = + - or @.',
   payoutFrozen: 'Payouts from this account are frozen. Lift the freeze first, or reject the withdrawal.',
   payoutBlocked: 'This account is blocked or owes money. Reject the withdrawal instead.',
 } as const

@@ -4,6 +4,7 @@ import { adminReason, cents, instant, noContent, page, pageOf, person } from '..
 import { requestErrors } from '../request-errors.ts'
 import { withdrawalErrors } from '../withdrawals/errors.ts'
 import { transferReference, withdrawalMethods } from '../withdrawals/withdrawals.ts'
+import { withdrawalOfReference } from './payout-reference.ts'
 
 /** Maximum withdrawals per batch; the rest can go into the next one. */
 export const maxBatchLines = 1_000
@@ -100,7 +101,12 @@ export type BatchWithPeople = z.infer<typeof batchWithPeople>
 export type BatchLine = BatchWithPeople['lines'][number]
 
 const onBatch = z.strictObject({ id: z.uuid(requestErrors.valueInvalid) })
-const onLine = onBatch.extend({ withdrawalId: z.uuid(requestErrors.valueInvalid) })
+/** A withdrawal's id, also as PayPal's file has it. */
+const lineId = z
+  .string()
+  .transform((value) => withdrawalOfReference(value) ?? value)
+  .pipe(z.uuid(requestErrors.valueInvalid))
+const onLine = onBatch.extend({ withdrawalId: lineId })
 const reasonBody = z.strictObject({ reason: adminReason })
 
 export const payoutBatches = {

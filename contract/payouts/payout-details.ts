@@ -23,22 +23,14 @@ const withoutSpaces = (value: string) => value.replaceAll(/[\s.-]/g, '').toUpper
 /** Treats an account number as an IBAN when it begins with two letters and two digits. */
 export const looksLikeIban = (value: string) => /^[A-Z]{2}\d{2}/.test(withoutSpaces(value))
 
-/** ISO 13616: 15 to 34 letters and digits that, with the first four moved to the end, are 1 modulo 97. */
-export function isIban(value: string): boolean {
-  const compacted = withoutSpaces(value)
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(compacted)) return false
-  const digits = [...compacted.slice(4), ...compacted.slice(0, 4)].map((each) => Number.parseInt(each, 36)).join('')
-  return BigInt(digits) % 97n === 1n
-}
+/** Letters and digits of an account number, at most as many as an IBAN has, or as US banks have (NACHA). */
+const accountNumber = /^(?!0+$)[A-Z\d]{4,34}$/
+const usAccountNumber = /^(?!0+$)[A-Z\d]{4,17}$/
 
 /** ISO 9362: bank, country and place, with or without the branch. */
-const isSwift = (value: string) => /^[A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/.test(value)
+const swiftCode = /^[A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/
 
-/** A US routing number: nine digits whose sum, weighted 3, 7, 1, is a multiple of ten. */
-export const isUsRouting = (value: string) =>
-  /^\d{9}$/.test(value) && [...value].reduce((sum, digit, i) => sum + Number(digit) * [3, 7, 1][i % 3]!, 0) % 10 === 0
-
-/** Single-line text that is also valid in bank and PayPal files. */
+/** Single-line text that can also stand in bank and PayPal files. */
 const fileLine = (limits: Parameters<typeof line>[0]) =>
   line(limits).refine(isMachineReadable, payoutErrors.payoutFieldUnusable)
 const compact = (limits: Parameters<typeof line>[0]) => line(limits).transform(withoutSpaces)
@@ -58,7 +50,7 @@ const wire = z.strictObject({
   bankName: fileLine({ min: 2, max: 100 }),
   accountHolder: fileLine({ min: 2, max: 100 }),
   accountNumber: compact({ min: 4, max: 42 }).refine(
-    (value) => (looksLikeIban(value) ? isIban(value) : /^[A-Z\d]{4,34}$/.test(value)),
+    (value) => accountNumber.test(value),
     payoutErrors.accountNumberInvalid,
   ),
   routingNumber: compact({ max: 20 })
@@ -66,7 +58,7 @@ const wire = z.strictObject({
     .nullable()
     .optional(),
   swiftCode: compact({ max: 20 })
-    .refine((value) => isSwift(value) || value === '', payoutErrors.swiftInvalid)
+    .refine((value) => swiftCode.test(value) || value === '', payoutErrors.swiftInvalid)
     .nullable()
     .optional(),
   ...confirmed,
@@ -94,19 +86,24 @@ const crypto = z.strictObject({
 /** Removes the details. */
 const noDetails = z.strictObject({ paymentMethod: z.null(), ...confirmed })
 
+/** Whether details without an IBAN are those of a US bank, which always needs its routing number: all without a foreign SWIFT code. */
+export const isAtUsBank = ({ swiftCode }: { swiftCode?: string | null | undefined }) =>
+  !swiftCode || swiftCode.slice(4, 6) === 'US'
+
 /**
- * An IBAN identifies the bank; any other account number needs a SWIFT code or a routing number. Without a foreign SWIFT code the
- * routing number must be a US one, and US banks always need one.
+ * An IBAN identifies the bank; any other account number needs a SWIFT code or a US routing number. The form of the numbers: the server
+ * also verifies that banks can have them.
  */
 export const payoutChange = z
   .discriminatedUnion('paymentMethod', [paypal, wire, stripe, crypto, noDetails], requestErrors.valueInvalid)
   .superRefine((value, context) => {
     if (value.paymentMethod !== 'wire' || looksLikeIban(value.accountNumber)) return
-    const { routingNumber, swiftCode } = value
-    const addIssue = (message: string) => context.addIssue({ code: 'custom', path: ['routingNumber'], message })
-    const isUsBank = !swiftCode || swiftCode.slice(4, 6) === 'US'
-    if (isUsBank && !routingNumber) addIssue(payoutErrors.bankRequired)
-    else if (isUsBank && !isUsRouting(routingNumber!)) addIssue(payoutErrors.routingNumberInvalid)
+    if (!isAtUsBank(value)) return
+    const addIssue = (field: keyof typeof value, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (!value.routingNumber) addIssue('routingNumber', payoutErrors.bankRequired)
+    else if (!/^\d{9}$/.test(value.routingNumber)) addIssue('routingNumber', payoutErrors.routingNumberInvalid)
+    if (!usAccountNumber.test(value.accountNumber)) addIssue('accountNumber', payoutErrors.accountNumberInvalid)
   })
 export type PayoutChange = z.output<typeof payoutChange>
 

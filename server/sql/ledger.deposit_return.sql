@@ -1,5 +1,5 @@
--- The card processor gave money of a deposit back that it had taken (ledger.deposit_reverse): debt first, the rest to the balance with
--- the date that the deposit had.
+-- A return as the previous release books it, without losses (ledger.card_return): debt first, the rest to the balance with the date that the
+-- deposit had.
 CREATE OR REPLACE FUNCTION ledger.deposit_return(p_ref_id text, p_currency char(3), p_user integer, p_amount bigint, p_deposit bigint)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

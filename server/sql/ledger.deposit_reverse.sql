@@ -1,4 +1,5 @@
--- The card processor took money of a deposit back: from the balance, that deposit's own part first, and what it is short of as debt.
+-- A reversal as the previous release books it, without losses (ledger.card_reverse): from the balance, that deposit's own part first, and
+-- what it is short of as debt.
 CREATE OR REPLACE FUNCTION ledger.deposit_reverse(p_ref_id text, p_currency char(3), p_user integer, p_amount bigint, p_deposit bigint,
                                        OUT journal_id bigint, OUT short bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

@@ -18,6 +18,13 @@ const read = async (key: string) => (await admin.call('GET', `/api/admin/setting
 const logs = async () =>
   (await world.database.orm.execute(sql`select * from admin_action_logs order by id`)).rows as Record<string, unknown>[]
 
+const bank = {
+  accountHolder: 'Vivobid',
+  bankName: 'Harbour',
+  accountNumber: 'DE89 3704 0044 0532 0130 00',
+  swiftCode: null,
+}
+
 describe('settings', () => {
   it('are all listed, with their defaults until an admin changes them', async () => {
     expect((await admin.call('GET', '/api/admin/settings')).body).toEqual({
@@ -61,6 +68,12 @@ describe('settings', () => {
     ['order_terms', undefined, 'value'],
     ['landing', { ...settingDefaults.landing, countdownEndsAt: 'soon' }, 'value.countdownEndsAt'],
     ['landing', { ...settingDefaults.landing, realMembers: 'true' }, 'value.realMembers'],
+    [
+      'deposit_accounts',
+      { paypalEmail: null, bank: { ...bank, accountNumber: 'DE5137040044053201300' } },
+      'value.bank.accountNumber',
+    ],
+    ['deposit_accounts', { paypalEmail: null, bank: { ...bank, swiftCode: 'HDFCXXBB' } }, 'value.bank.swiftCode'],
   ])('%s refuses %j at %s', async (key, value, path) => {
     const [before, written] = [await read(key), (await logs()).length]
     const { status, body } = await set(key, value)

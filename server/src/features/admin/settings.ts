@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Was } from '#contract/form-changes.ts'
+import { payoutErrors } from '#contract/payouts/errors.ts'
+import { looksLikeIban } from '#contract/payouts/payout-details.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { settingsErrors } from '#contract/settings/errors.ts'
 import { loosenedFields, moneySettings } from '#contract/settings/second-admin.ts'
@@ -12,6 +14,7 @@ import {
 } from '#contract/settings/settings.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
+import { isBic, isIban } from '../../platform/bank-numbers.ts'
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Actor, AdminContext, Context, ReadContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
@@ -120,10 +123,19 @@ const sensitive: readonly SettingKey[] = ['deposit_accounts', 'withdrawals', ...
 
 type Guarded = { key: SettingKey; before: object; after: object; isLooser: boolean }
 
+/** Refuses a bank account that nobody could send a deposit to: an IBAN or SWIFT code that no bank has. */
+function checkDepositBank({ bank }: SettingValue<'deposit_accounts'>): void {
+  if (!bank) return
+  if (looksLikeIban(bank.accountNumber) && !isIban(bank.accountNumber))
+    throw invalid('value.bank.accountNumber', payoutErrors.accountNumberInvalid)
+  if (bank.swiftCode && !isBic(bank.swiftCode)) throw invalid('value.bank.swiftCode', payoutErrors.swiftInvalid)
+}
+
 async function guardChange(context: Context, { key, before, after, isLooser }: Guarded) {
   const rules = after as Partial<SettingValue<'withdrawals'>>
   if (key === 'withdrawals' && rules.min! > rules.max!)
     throw invalid('value.max', withdrawalErrors.withdrawalRulesCrossed)
+  if (key === 'deposit_accounts') checkDepositBank(after as SettingValue<'deposit_accounts'>)
   const [was, is] = [before, after] as Partial<SettingValue<'payouts_frozen'>>[]
   const isUnfreezing = key === 'payouts_frozen' && was!.frozen && !is!.frozen
   if (isUnfreezing && !is!.reason) throw invalid('value.reason', requestErrors.rejectionReason)

@@ -3,7 +3,7 @@ import type { EventKind } from '#contract/analytics/analytics.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { tasksView } from '../orders/index.ts'
-import { followerHistoryView, socialProfilesView } from '../social-profiles/index.ts'
+import { followerHistoryView, formerFollowersView, socialProfilesView } from '../social-profiles/index.ts'
 
 type DayKind = EventKind | 'earnings' | 'purchases'
 type DayCount = { day: string; kind: DayKind; count: string }
@@ -41,9 +41,10 @@ export async function readDays(
   return rows
 }
 
-type Followers = { profile_id: number; day: string; followers: number; source: 'self' | 'api' }
+/** The count is null from the day on which the profile was removed. */
+type Followers = { profile_id: number; day: string; followers: number | null; source: 'self' | 'api' | null }
 
-/** Follower counts of each social media profile: the last one before `from`, and all until `to`. */
+/** Follower counts of each social media profile, also of removed ones: the last one before `from`, and all until `to`. */
 export async function readFollowers(
   pool: pg.Pool,
   userId: number,
@@ -51,26 +52,38 @@ export async function readFollowers(
 ): Promise<Followers[]> {
   const { rows } = await queryPrepared<Followers>(pool, {
     text: `
-      select p.id as profile_id, h.day::text, h.followers, h.followers_source as source
-      from ${socialProfilesView} p cross join lateral (
-        (select day, followers, followers_source from ${followerHistoryView} follower_history
-          where profile_id = p.id and day < $2::date order by day desc limit 1)
+      select profile_id, day::text, followers, followers_source as source
+      from (
+        select p.id as profile_id, h.day, h.followers, h.followers_source
+        from ${socialProfilesView} p cross join lateral (
+          (select day, followers, followers_source from ${followerHistoryView} follower_history
+            where profile_id = p.id and day < $2::date order by day desc limit 1)
+          union all
+          select day, followers, followers_source from ${followerHistoryView} follower_history
+            where profile_id = p.id and day between $2::date and $3::date) h
+        where p.user_id = $1
         union all
-        select day, followers, followers_source from ${followerHistoryView} follower_history
-          where profile_id = p.id and day between $2::date and $3::date) h
-      where p.user_id = $1 order by h.day`,
+        (select distinct on (profile_id) profile_id, day, followers, followers_source from ${formerFollowersView} former_followers
+          where user_id = $1 and day < $2::date order by profile_id, day desc)
+        union all
+        select profile_id, day, followers, followers_source from ${formerFollowersView} former_followers
+        where user_id = $1 and day between $2::date and $3::date) counts
+      order by day`,
     values: [userId, from, to],
   })
   return rows
 }
 
-/** The total of all followers at the end of each of `days` (ascending); null where none was known yet. */
+/** The total of all followers at the end of each of `days` (ascending); null where none is known. */
 export function followersAt(rows: Followers[], days: string[]): (number | null)[] {
   const latest = new Map<number, number>()
   let read = 0
   return days.map((day) => {
-    for (; read < rows.length && rows[read]!.day <= day; read++)
-      latest.set(rows[read]!.profile_id, rows[read]!.followers)
+    for (; read < rows.length && rows[read]!.day <= day; read++) {
+      const { profile_id, followers } = rows[read]!
+      if (followers === null) latest.delete(profile_id)
+      else latest.set(profile_id, followers)
+    }
     return latest.size === 0 ? null : [...latest.values()].reduce((sum, followers) => sum + followers, 0)
   })
 }
@@ -78,7 +91,7 @@ export function followersAt(rows: Followers[], days: string[]): (number | null)[
 /** The source of the current follower counts; null without any. */
 export function followersSource(rows: Followers[]): 'self' | 'api' | 'mixed' | null {
   const latest = new Map(rows.map(({ profile_id, source }) => [profile_id, source]))
-  const sources = new Set(latest.values())
+  const sources = new Set([...latest.values()].filter((source) => source !== null))
   if (sources.size > 1) return 'mixed'
   return [...sources][0] ?? null
 }

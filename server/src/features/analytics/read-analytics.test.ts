@@ -113,6 +113,45 @@ describe('the figures of an influencer', () => {
     expect((await read('?from=2025-11-01&to=2025-11-30')).body.totals.followers).toBeNull()
   })
 
+  it('keep the followers of past days when a profile is removed, and count them no longer from that day on', async () => {
+    const profile = async (name: string, followers: number) => {
+      const input = { platform: 'youtube', profileUrl: `https://www.youtube.com/@${name}`, followers }
+      return (await ana.call('POST', '/api/social-profiles', input)).body.id as number
+    }
+    const know = (id: number, day: string, followers: number, source: string) =>
+      world.database.orm.execute(sql`
+        insert into follower_history (profile_id, day, followers, followers_source)
+        values (${id}, ${day}, ${followers}, ${source})`)
+    const [removed, kept] = [await profile('removed', 170), await profile('kept', 1_000)]
+    await know(removed, '2026-02-10', 100, 'self')
+    await know(removed, '2026-03-02', 150, 'self')
+    await know(kept, '2026-03-03', 900, 'api')
+    const march = async () => (await read('?from=2026-03-01&to=2026-03-04')).body
+    const before = await march()
+    expect(before.series.map(({ followers }: { followers: number }) => followers)).toEqual([100, 150, 1_050, 1_050])
+    const remove = async (id: number) =>
+      expect((await ana.call('DELETE', `/api/social-profiles/${id}`)).status).toBe(204)
+    await remove(removed)
+    expect(await march()).toEqual({ ...before, updatedAt: expect.any(String) })
+    const now = (await read('')).body
+    expect(now.series.slice(-2).map(({ followers }: { followers: number }) => followers)).toEqual([1_050, 1_000])
+    expect(now).toMatchObject({ totals: { followers: 1_000 }, before: { followers: 1_050 }, followersSource: 'self' })
+    await remove(kept)
+    expect(await march()).toEqual({ ...before, updatedAt: expect.any(String) })
+    expect((await read('')).body).toMatchObject({ totals: { followers: null }, followersSource: null })
+    const { body } = await ana.call('GET', '/api/user/export')
+    expect(body.formerFollowers).toHaveLength(5)
+    const others = await (await world.anInfluencer()).call('GET', '/api/user/export')
+    expect(others.body.formerFollowers).toEqual([])
+  })
+
+  it('remember nothing of a profile that is removed on the day on which it was added', async () => {
+    const input = { platform: 'youtube', profileUrl: 'https://www.youtube.com/@mistaken', followers: 5 }
+    const { body } = await ana.call('POST', '/api/social-profiles', input)
+    expect((await ana.call('DELETE', `/api/social-profiles/${body.id}`)).status).toBe(204)
+    expect((await ana.call('GET', '/api/user/export')).body.formerFollowers).toEqual([])
+  })
+
   it('have what orders paid, less the fee, and how many views it took', async () => {
     const business = await world.aBusiness()
     const { taskId } = await world.anOrder(business, await world.aDeal(ana))

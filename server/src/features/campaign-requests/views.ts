@@ -1,5 +1,5 @@
 import { view } from '../../platform/database/view.ts'
-import { campaignRequestMessages, campaignRequests } from './tables.ts'
+import { campaignRequestEvents, campaignRequestMessages, campaignRequests } from './tables.ts'
 
 /** Requests, for the queries of other features. */
 export const campaignRequestsView = view(
@@ -36,6 +36,9 @@ export const campaignRequestsView = view(
   'postRemovedAfterDays',
   'createdAt',
 )
+
+/** What happened to requests, for the queries of other features. */
+export const requestEventsView = view(campaignRequestEvents, 'requestId', 'createdAt')
 
 /** Messages about requests, for the queries of other features. */
 export const requestMessagesView = view(campaignRequestMessages, 'id', 'roomId', 'senderId', 'content', 'createdAt')

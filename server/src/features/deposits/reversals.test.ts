@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutErrors } from '#contract/checkout/errors.ts'
+import { aTopUpWithEvents, deliverEvents, sendEvent, type TopUpWithEvents } from '../../../test/card-events.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { signWebhook } from '../../platform/checkout/provider.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
@@ -22,51 +22,8 @@ const spend = async (person: Person, amount: number) => {
   const { id } = await world.anInfluencer()
   return (await person.call('POST', '/api/gifts', { receiverId: id, amount, emoji: 'star' })).status
 }
-const randomId = () => randomUUID().replaceAll('-', '')
-
-/** Webhook events about one payment, each with an id of its own. */
-function eventsOf(paymentId: number, sessionId: string) {
-  const [intent, charge, dispute] = [`pi_${randomId()}`, `ch_${randomId()}`, `dp_${randomId()}`]
-  const event = (type: string, object: object) =>
-    JSON.stringify({
-      id: `evt_${randomUUID()}`,
-      object: 'event',
-      created: Math.floor(Date.now() / 1000),
-      type,
-      data: { object },
-    })
-  const money = { currency: 'usd', payment_intent: intent }
-  return {
-    paid: () =>
-      event('checkout.session.completed', {
-        ...money,
-        id: sessionId,
-        object: 'checkout.session',
-        status: 'complete',
-        payment_status: 'paid',
-        amount_total: 2_500,
-        client_reference_id: String(paymentId),
-        metadata: { paymentId: String(paymentId) },
-      }),
-    refunded: (amount_refunded: number, more: object = {}) =>
-      event('charge.refunded', { ...money, id: charge, object: 'charge', amount_refunded, ...more }),
-    disputed: (status = 'needs_response') =>
-      event('charge.dispute.created', { ...money, id: dispute, object: 'dispute', amount: 2_500, status }),
-    closed: (status: string) =>
-      event('charge.dispute.closed', { ...money, id: dispute, object: 'dispute', amount: 2_500, status }),
-  }
-}
-const send = (payload: string) =>
-  world.call('POST', '/api/payments/webhook', payload, {
-    'stripe-signature': signWebhook(payload, world.sandbox.webhookSecrets),
-  })
-const deliver = async (...payloads: string[]) => {
-  for (const payload of payloads) expect((await send(payload)).status).toBe(200)
-}
-async function aTopUpWithEvents() {
-  const { business, paymentId, sessionId } = await world.aTopUp()
-  return { business, ...eventsOf(paymentId, sessionId) }
-}
+const send = (payload: string) => sendEvent(world, payload)
+const deliver = (...payloads: string[]) => deliverEvents(world, ...payloads)
 const reversalsOf = async ({ id }: Person) =>
   (
     await world.database.pool.query(
@@ -78,7 +35,7 @@ const reversalsOf = async ({ id }: Person) =>
 
 describe('a refund of a card payment', () => {
   it('is taken from the balance, and its owner is notified', async () => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(paid(), refunded(2_500))
     expect(await balanceOf(business)).toEqual({ available: 0, debt: 0 })
     expect(await reversalsOf(business)).toEqual([{ amount: 2_500, kind: 'refund', debt: 0 }])
@@ -89,7 +46,7 @@ describe('a refund of a card payment', () => {
   })
 
   it('in parts is booked part by part, whatever the order and number of events', async () => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     const [first, second] = [refunded(1_000), refunded(1_800)]
     await deliver(paid(), first, first, refunded(1_000))
     expect(await balanceOf(business)).toEqual({ available: 1_500, debt: 0 })
@@ -99,7 +56,7 @@ describe('a refund of a card payment', () => {
   })
 
   it('reported out of order is booked once, in full', async () => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     const early = refunded(1_000)
     await deliver(paid(), refunded(2_500), early)
     expect(await balanceOf(business)).toEqual({ available: 0, debt: 0 })
@@ -107,7 +64,7 @@ describe('a refund of a card payment', () => {
   })
 
   it('reported before its payment waits for it', async () => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(refunded(1_000))
     expect(await balanceOf(business)).toEqual({ available: 0, debt: 0 })
     await deliver(paid())
@@ -115,7 +72,7 @@ describe('a refund of a card payment', () => {
   })
 
   it('reported many times concurrently with its payment is booked once', async () => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     const events = [paid(), refunded(1_000), refunded(2_000), paid(), refunded(1_000), refunded(2_000)]
     const answers = await Promise.all([...events, ...events].map(send))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -123,7 +80,7 @@ describe('a refund of a card payment', () => {
   })
 
   it('becomes debt if the money is spent, which later money pays', async () => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(paid())
     expect(await spend(business, 2_200)).toBe(201)
     await deliver(refunded(2_500))
@@ -136,7 +93,7 @@ describe('a refund of a card payment', () => {
   })
 
   it('concurrent with spending the money has one of two consistent outcomes', async () => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(paid())
     const [spent] = await Promise.all([spend(business, 2_000), send(refunded(2_500))])
     const debt = spent === 201 ? 2_000 : 0
@@ -144,7 +101,7 @@ describe('a refund of a card payment', () => {
   })
 
   it('whose booking fails leaves nothing behind, and is booked when it is reported again', async () => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(paid())
     const event = refunded(2_500)
     const { jobs } = world.services
@@ -164,7 +121,7 @@ describe('a refund of a card payment', () => {
     ['without a payment', { payment_intent: null }],
     ['of zero', { amount_refunded: 0 }],
   ])('%s changes nothing', async (_, more) => {
-    const { business, paid, refunded } = await aTopUpWithEvents()
+    const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(paid(), refunded(2_500, more))
     expect(await balanceOf(business)).toEqual({ available: 2_500, debt: 0 })
     expect(await reversalsOf(business)).toEqual([])
@@ -172,7 +129,7 @@ describe('a refund of a card payment', () => {
 })
 
 describe('a chargeback', () => {
-  it.each<[string, (of: Awaited<ReturnType<typeof aTopUpWithEvents>>) => string[], number, number]>([
+  it.each<[string, (of: TopUpWithEvents) => string[], number, number]>([
     ['takes the money', ({ disputed }) => [disputed()], 0, 1],
     ['that is lost keeps the money', ({ disputed, closed }) => [disputed(), closed('lost')], 0, 1],
     ['reported after it was lost takes the money once', ({ disputed, closed }) => [closed('lost'), disputed()], 0, 1],
@@ -181,7 +138,7 @@ describe('a chargeback', () => {
     ['that is only an inquiry takes nothing', ({ disputed }) => [disputed('warning_needs_response')], 2_500, 0],
     ['that closes as an inquiry takes nothing', ({ closed }) => [closed('warning_closed')], 2_500, 0],
   ])('%s', async (_, events, available, bookings) => {
-    const of = await aTopUpWithEvents()
+    const of = await aTopUpWithEvents(world)
     const told = events(of)
     await deliver(of.paid(), ...told, ...told)
     expect(await balanceOf(of.business)).toEqual({ available, debt: 0 })
@@ -189,7 +146,7 @@ describe('a chargeback', () => {
   })
 
   it('of spent money becomes debt; winning it pays the debt first', async () => {
-    const { business, paid, disputed, closed } = await aTopUpWithEvents()
+    const { business, paid, disputed, closed } = await aTopUpWithEvents(world)
     await deliver(paid())
     expect(await spend(business, 1_500)).toBe(201)
     await deliver(disputed())

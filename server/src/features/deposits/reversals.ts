@@ -12,7 +12,7 @@ import { matchRefundToSuspense } from './suspense.ts'
 import { cardReversals } from './tables.ts'
 
 type Row = typeof cardReversals.$inferSelect
-type Deposit = { id: number; userId: number; journalId: number }
+type Deposit = { id: number; userId: number; amount: number; journalId: number }
 export type ReversalOutcome = 'reversed' | 'returned' | 'unchanged' | 'waiting' | 'mismatch'
 
 /**
@@ -80,25 +80,47 @@ async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | u
 /** Books the difference between what was reported and what is booked. */
 async function bookReversal(context: SystemContext, deposit: Deposit, row: Row): Promise<ReversalOutcome> {
   const { tx } = context
-  const target = row.isReturned ? 0 : row.told
-  const amount = Math.abs(target - row.booked)
-  await tx.update(cardReversals).set({ paymentId: deposit.id, booked: target }).where(eq(cardReversals.id, row.id))
-  if (amount === 0) return 'unchanged'
-  const isReversal = target > row.booked
+  const booked = row.isReturned ? 0 : row.told
+  const change = booked - row.booked
+  const lossChange = await lossIn(tx, { deposit, row, change })
+  await tx
+    .update(cardReversals)
+    .set({ paymentId: deposit.id, booked, ...(change !== 0 && { loss: (row.loss ?? 0) + lossChange }) })
+    .where(eq(cardReversals.id, row.id))
+  if (change === 0) return 'unchanged'
+  const [amount, loss] = [Math.abs(change), Math.abs(lossChange)]
   const { userId, journalId: depositJournalId } = deposit
-  if (!isReversal) {
-    const { journalId } = await reinstateDeposit(tx, { refId: row.id, userId, amount, depositJournalId })
-    await addReversalPayment(context, deposit, { row, amount, journalId, details: {} })
-    await notify(context, { userId, kind: 'top_up_returned', params: { amount } })
+  const params = { amount: amount - loss }
+  if (change < 0) {
+    const { journalId } = await reinstateDeposit(tx, { refId: row.id, userId, amount, loss, depositJournalId })
+    await addReversalPayment(context, deposit, { row, amount, journalId, details: { loss } })
+    if (params.amount > 0) await notify(context, { userId, kind: 'top_up_returned', params })
     return 'returned'
   }
   // each increase of a charge's refund total is a journal of its own
-  const refId = `${row.id}:${target}`
-  const { journalId, short } = await reverseDeposit(tx, { refId, userId, amount, depositJournalId })
-  await addReversalPayment(context, deposit, { row, amount, journalId, details: { debt: short } })
-  await notify(context, { userId, kind: 'top_up_reversed', params: { amount } })
+  const refId = `${row.id}:${booked}`
+  const { journalId, short } = await reverseDeposit(tx, { refId, userId, amount, loss, depositJournalId })
+  await addReversalPayment(context, deposit, { row, amount, journalId, details: { debt: short, loss } })
+  if (params.amount > 0) await notify(context, { userId, kind: 'top_up_reversed', params })
   if (row.kind === 'dispute') await context.events.emit(context, depositDisputed, { paymentId: deposit.id, userId })
   return 'reversed'
+}
+
+/**
+ * What of a change of what is booked changes the operator's loss, in cents and with its sign: all reversals of a deposit together take at
+ * most the deposit from its owner, and only the excess is lost (product.md 4). The caller holds the intent's lock.
+ */
+async function lossIn(
+  tx: Tx,
+  { deposit, row, change }: { deposit: Deposit; row: Row; change: number },
+): Promise<number> {
+  const { rows } = await tx.execute<{ booked: number; loss: number }>(sql`
+    select sum(booked)::int as booked, coalesce(sum(loss), 0)::int as loss
+    from card_reversals where payment_intent_id = ${row.paymentIntentId}`)
+  const { booked, loss } = rows[0]!
+  const missing = Math.max(booked + change - deposit.amount, 0) - loss
+  // no more than moves now: before losses were booked, the excess was taken from the person
+  return Math.min(Math.max(missing, Math.min(change, 0)), Math.max(change, 0))
 }
 
 async function addReversalPayment(

@@ -82,6 +82,8 @@ it('the application can call only these functions of the ledger', async () => {
 const takesAmount: Record<string, (amount: number | null) => SQL> = {
   deposit: (amount) => sql`select ledger.deposit(990001, ${person.id}, 'USD', ${amount}::bigint, null)`,
   deposit_to_suspense: (amount) => sql`select ledger.deposit_to_suspense('cs_role', 'USD', ${amount}::bigint)`,
+  card_reverse: (amount) => sql`select ledger.card_reverse('ch_role', 'USD', ${person.id}, ${amount}::bigint, 0, null)`,
+  card_return: (amount) => sql`select ledger.card_return('dp_role', 'USD', ${person.id}, ${amount}::bigint, 0, null)`,
   deposit_reverse: (amount) =>
     sql`select ledger.deposit_reverse('ch_role', 'USD', ${person.id}, ${amount}::bigint, null)`,
   deposit_return: (amount) =>
@@ -123,6 +125,14 @@ describe('amounts that are negative, zero or null are refused by', () => {
   ])('hold_close: of a hold of 300, release %s with a fee of %s', async (release, fee) => {
     const close = sql`select ledger.hold_close('deal_purchase', 'role-hold', ${other.id}, ${release}::bigint, ${fee}::bigint, null)`
     expect(await outcomeOf(aHold, close)).toBe('LG012')
+  })
+
+  it.each(['card_reverse', 'card_return'])('%s: a loss that is no part of it', async (name) => {
+    const call = (loss: number | null) =>
+      sql`select ledger.${sql.raw(name)}('dp_role', 'USD', ${person.id}, 200, ${loss}::bigint, null)`
+    const aLoss = sql`select ledger.card_reverse('ch_role', 'USD', ${person.id}, 200, 200, null)`
+    for (const loss of [-1, 201, null]) expect(await outcomeOf(aLoss, call(loss))).toBe('LG012')
+    expect(await outcomeOf(aLoss, call(200))).toBe('done')
   })
 
   it('gift: to oneself', async () =>

@@ -33,6 +33,7 @@ const hold = (amount = 300) => `select ledger.hold_open('deal_purchase', 'g', 'U
 const close = (release: number) => `select ledger.hold_close('deal_purchase', 'g', $o, ${release}, 0, null)`
 const withdrawal = "select ledger.hold_open('withdrawal', 'w', 'USD', $p, 500, null, now())"
 const positive = /IF p_amount > 0 IS NOT TRUE THEN/
+const partOf = 'IF (p_loss BETWEEN 0 AND p_amount) IS NOT TRUE THEN'
 const never = 'IF false THEN'
 /** Fails with ZZ001 unless `condition` holds. */
 const assertHolds = (condition: string) =>
@@ -164,33 +165,48 @@ const guards: Record<string, Guard> = {
     with: 'LG012',
   },
   'a reversal is positive': {
-    of: 'deposit_reverse',
+    of: 'card_reverse',
     without: [positive, never],
-    steps: ["select ledger.deposit_reverse('ch', 'USD', $p, -500, null)"],
+    steps: ["select ledger.card_reverse('ch', 'USD', $p, 0, 0, null)"],
+    with: 'LG012',
+  },
+  'a loss is no more than the reversal': {
+    of: 'card_reverse',
+    without: [partOf, never],
+    steps: ["select ledger.card_reverse('ch', 'USD', $p, 500, 501, null)"],
     with: 'LG012',
   },
   'a reversal reported twice is booked once': {
-    of: 'deposit_reverse',
+    of: 'card_reverse',
     without: ['IF FOUND THEN RETURN; END IF;', ''],
     steps: [
-      "select ledger.deposit_reverse('ch', 'USD', $p, 1500, null)",
-      "select ledger.deposit_reverse('ch', 'USD', $p, 1500, null)",
+      "select ledger.card_reverse('ch', 'USD', $p, 1500, 0, null)",
+      "select ledger.card_reverse('ch', 'USD', $p, 1500, 0, null)",
     ],
     with: 'done',
   },
   'a reinstatement is positive': {
-    of: 'deposit_return',
+    of: 'card_return',
     without: [positive, never],
-    steps: ["select ledger.deposit_return('dp', 'USD', $p, -500, null)"],
+    steps: ["select ledger.card_return('dp', 'USD', $p, 0, 0, null)"],
+    with: 'LG012',
+  },
+  'no more makes up for a loss than is reinstated': {
+    of: 'card_return',
+    without: [partOf, never],
+    steps: [
+      "select ledger.card_reverse('ch', 'USD', $p, 1500, 1500, null)",
+      "select ledger.card_return('dp', 'USD', $p, 500, 501, null)",
+    ],
     with: 'LG012',
   },
   'a reinstatement reported twice is booked once': {
-    of: 'deposit_return',
+    of: 'card_return',
     without: ['IF FOUND THEN RETURN v_journal; END IF;', ''],
     steps: [
-      "select ledger.deposit_reverse('ch', 'USD', $p, 1500, null)",
-      "select ledger.deposit_return('dp', 'USD', $p, 1500, null)",
-      "select ledger.deposit_return('dp', 'USD', $p, 1500, null)",
+      "select ledger.card_reverse('ch', 'USD', $p, 1500, 0, null)",
+      "select ledger.card_return('dp', 'USD', $p, 1500, 0, null)",
+      "select ledger.card_return('dp', 'USD', $p, 1500, 0, null)",
     ],
     with: 'done',
   },

@@ -45,7 +45,7 @@ type Step =
   | { kind: 'close'; hold: number; payee: number; part: number }
   | { kind: 'again'; hold: number }
   | { kind: 'gift'; who: number; to: number; amount: number }
-  | { kind: 'reversal'; who: number; amount: number; isReturned: boolean }
+  | { kind: 'reversal'; who: number; amount: number; lost: number; isReturned: boolean }
   | { kind: 'withdraw'; who: number; amount: number }
   | { kind: 'end'; withdrawal: number; how: 'cancel' | 'approve' | 'batch' }
   | { kind: 'paid'; withdrawal: number }
@@ -72,6 +72,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constant('reversal' as const),
     who,
     amount: fc.integer({ min: 1, max: 4_000 }),
+    lost: fc.constantFrom(0, 0.25, 1),
     isReturned: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('gift' as const), who, to: who, amount: fc.integer({ min: 1, max: 3_000 }) }),
@@ -97,6 +98,8 @@ class Model {
   readonly held = Array<number>(people).fill(0)
   readonly debt = Array<number>(people).fill(0)
   reversals = 0
+  /** What the operator lost of reversals. */
+  losses = 0
   /** Money held for campaign requests. */
   readonly holds: { requestId: string; payer: number; amount: number; released: number | null }[] = []
   readonly withdrawals: {
@@ -475,23 +478,27 @@ async function resolve(tx: Tx, model: Model, ids: number[], next: Step & { kind:
 /** Books a reversal by the card provider, which never fails, and possibly its reinstatement; each is reported twice. */
 async function applyReversal(tx: Tx, model: Model, userId: number, next: Step & { kind: 'reversal' }): Promise<void> {
   const { who, amount, isReturned } = next
+  const loss = Math.floor(amount * next.lost)
   const id = `dp_${run}_${model.reversals++}`
   await tx.execute(sql`
-    insert into card_reversals (id, kind, payment_intent_id, told, booked, is_returned)
-    values (${id}, 'dispute', ${id}, ${amount}, ${isReturned ? 0 : amount}, ${isReturned})`)
-  const taken = { refId: `${id}:${amount}`, userId, amount, depositJournalId: null }
-  const short = Math.max(amount - model.available[who]!, 0)
+    insert into card_reversals (id, kind, payment_intent_id, told, booked, loss, is_returned)
+    values (${id}, 'dispute', ${id}, ${amount}, ${isReturned ? 0 : amount}, ${isReturned ? 0 : loss}, ${isReturned})`)
+  const taken = { refId: `${id}:${amount}`, userId, amount, loss, depositJournalId: null }
+  const short = Math.max(amount - loss - model.available[who]!, 0)
   const first = await reverseDeposit(tx, taken)
   expect(first.short).toBe(short)
   expect((await reverseDeposit(tx, taken)).journalId).toBe(first.journalId)
-  model.available[who]! -= amount - short
+  model.available[who]! -= amount - loss - short
   model.debt[who]! += short
-  if (!isReturned) return
-  const returned = { refId: id, userId, amount, depositJournalId: null }
+  if (!isReturned) {
+    model.losses += loss
+    return
+  }
+  const returned = { refId: id, userId, amount, loss, depositJournalId: null }
   expect(await reinstateDeposit(tx, returned)).toEqual(await reinstateDeposit(tx, returned))
-  const paid = Math.min(model.debt[who]!, amount)
+  const paid = Math.min(model.debt[who]!, amount - loss)
   model.debt[who]! -= paid
-  model.available[who]! += amount - paid
+  model.available[who]! += amount - loss - paid
 }
 
 /** Sends a gift; one to oneself is refused, and if the balance is too low it leaves nothing behind. */
@@ -544,14 +551,17 @@ async function runSequence(steps: Step[]): Promise<void> {
       sent: string
       suspense: string
       promo: string
+      losses: string
     }>(sql`select coalesce(sum(e.amount) filter (where a.kind = 'platform_revenue'), 0) as revenue,
         coalesce(sum(e.amount) filter (where a.kind = 'payout_clearing'), 0) as sent,
         coalesce(sum(e.amount) filter (where a.kind = 'suspense'), 0) as suspense,
-        coalesce(sum(e.amount) filter (where a.kind = 'promo'), 0) as promo
+        coalesce(sum(e.amount) filter (where a.kind = 'promo'), 0) as promo,
+        coalesce(sum(e.amount) filter (where a.kind = 'chargeback_loss'), 0) as losses
       from ledger.entries e join ledger.accounts a on a.id = e.account_id`)
     expect(Number(rows[0]!.revenue)).toBe(model.revenue)
     expect(Number(rows[0]!.sent)).toBe(model.sentOut)
     expect(Number(rows[0]!.promo) + model.bonuses).toBe(0)
+    expect(Number(rows[0]!.losses) + model.losses).toBe(0)
     const left = model.suspended.filter(({ end }) => end === null)
     expect(Number(rows[0]!.suspense)).toBe(left.reduce((sum, { amount }) => sum + amount, 0))
     await tx.execute(sql`set constraints all immediate`)
@@ -590,7 +600,7 @@ it('the ledger agrees with the model in rare cases: bounced payouts, and every w
     { kind: 'withdraw', who: 0, amount: 5_000 },
     { kind: 'deposit', who: 1, amount: 5_000 },
     { kind: 'withdraw', who: 1, amount: 3_000 },
-    { kind: 'reversal', who: 1, amount: 4_000, isReturned: false },
+    { kind: 'reversal', who: 1, amount: 4_000, lost: 0, isReturned: false },
     { kind: 'end', withdrawal: 2, how: 'approve' },
     { kind: 'batch' },
     { kind: 'batch' },

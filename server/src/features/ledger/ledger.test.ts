@@ -210,6 +210,7 @@ describe('the audit', () => {
     I18: "delete from task_events where kind = 'buyer_accepted'",
     I20: "insert into gifts (sender_id, receiver_id, amount, emoji) select min(id), max(id), 100, 'heart' from users",
     I21: "insert into card_reversals (id, kind, payment_intent_id, told, booked) values ('ch_fault', 'refund', 'pi_fault', 100, 100)",
+    I48: "insert into card_reversals (id, kind, payment_intent_id, payment_id, told, booked, loss) select 'dp_fault', 'dispute', 'pi_fault', id, amount + 100, amount + 100, 0 from payments where type = 'deposit' limit 1",
     I22: "insert into suspense_items (session_id, payment_id, amount, currency) select 'cs_fault', id, 100, 'USD' from payments limit 1",
     I28: "update ledger.journals set created_at = now() - interval '2 hours' where code = 'hold_release'",
     I30: 'insert into ledger.maturing (account_id, matures_at, amount) select id, now(), 1 from ledger.accounts where balance > 0',

@@ -54,29 +54,37 @@ export async function depositToSuspense(tx: Tx, { sessionId, amount }: { session
   return { journalId: Number(row.id) }
 }
 
-type Reversal = { refId: string; userId: number; amount: number; depositJournalId: number | null }
+type Reversal = {
+  refId: string
+  userId: number
+  amount: number
+  /** The part of `amount` that is the operator's and not the person's. */
+  loss?: number
+  depositJournalId: number | null
+}
 
 /**
- * Reverses `amount` cents of a deposit after a refund or chargeback by the card provider, first from what is left of the deposit
- * itself. The shortfall becomes debt: the provider has already moved the money, so the reversal must never fail. Idempotent per
- * `refId`. Returns the debt in cents as `short`.
+ * Reverses `amount` cents of a deposit after a refund or chargeback by the card provider: `loss` is booked as the operator's, the rest
+ * is the person's, first from what is left of the deposit itself. The shortfall becomes debt: the provider has already moved the money,
+ * so the reversal must never fail. Idempotent per `refId`. Returns the debt in cents as `short`.
  */
-export async function reverseDeposit(tx: Tx, { refId, userId, amount, depositJournalId }: Reversal) {
+export async function reverseDeposit(tx: Tx, { refId, userId, amount, loss = 0, depositJournalId }: Reversal) {
   const row = await callFunction<{ journal_id: string; short: string }>(
     tx,
-    sql`select journal_id, short from ledger.deposit_reverse(${refId}, 'USD', ${userId}, ${amount}, ${depositJournalId})`,
+    sql`select journal_id, short from ledger.card_reverse(${refId}, 'USD', ${userId}, ${amount}, ${loss}, ${depositJournalId})`,
   )
   return { journalId: Number(row.journal_id), short: Number(row.short) }
 }
 
 /**
- * Credits `amount` cents that the card provider reinstated after a reversal, such as a dispute that was won. It pays debt first; the
- * rest goes to the user and matures when the deposit does. Idempotent per `refId`.
+ * Books `amount` cents that the card provider reinstated after a reversal, such as a dispute that was won: `loss` makes up for the
+ * operator's, the rest is the person's. It pays their debt first; what is left is credited and matures when the deposit does. Idempotent
+ * per `refId`.
  */
-export async function reinstateDeposit(tx: Tx, { refId, userId, amount, depositJournalId }: Reversal) {
+export async function reinstateDeposit(tx: Tx, { refId, userId, amount, loss = 0, depositJournalId }: Reversal) {
   const row = await callFunction<{ id: string }>(
     tx,
-    sql`select ledger.deposit_return(${refId}, 'USD', ${userId}, ${amount}, ${depositJournalId}) as id`,
+    sql`select ledger.card_return(${refId}, 'USD', ${userId}, ${amount}, ${loss}, ${depositJournalId}) as id`,
   )
   return { journalId: Number(row.id) }
 }

@@ -1,4 +1,4 @@
-// Reads tasks, campaign requests, videos and reviews: whether the step that a notification asks for has been taken, or is no longer possible
+// Reads tasks, campaign requests, videos and reviews: whether the step that a notification asks for is taken, and which order it is about
 
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -53,6 +53,12 @@ const doneConditions: Partial<Record<MailKind, string>> = {
 export const isStepDone = `case n.event ${Object.entries(doneConditions)
   .map(([event, condition]) => `when '${event}' then ${condition}`)
   .join('\n          ')} else false end`
+
+/** The order that a task belongs to; null: it is gone. */
+export async function purchaseOf(db: Queryable, taskId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`select purchase_id as id from tasks where id = ${taskId}`)
+  return rows[0]?.id ?? null
+}
 
 type Step = { kind: MailKind; params: MailParams }
 

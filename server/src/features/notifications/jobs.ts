@@ -2,9 +2,11 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Sms, SmsSender } from '../../platform/mail/sms.ts'
 import type { Services } from '../../platform/services.ts'
 import { isDeletedEmail } from '../users/index.ts'
+import { purchaseOf } from './done-steps.sql.ts'
 import { sendDigests } from './mail/digests.ts'
 import { foldedMail, goesNow, type Held, sendFoldedMails } from './mail/fold-mails.ts'
 import { readMailReader } from './mail/mail-reader.ts'
+import { threadOf } from './mail/mail-thread.ts'
 import { renderMail } from './mail/render-mail.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isWanted, subscriptionOf, upToDate } from './mail/up-to-date.ts'
@@ -46,11 +48,13 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
         ...{ publicOrigin, supportAddress, takesReplies: replyTo !== undefined },
         ...(unsubscribe && { unsubscribe }),
       }
+      const thread = await threadOf(params, (taskId) => purchaseOf(database.orm, taskId))
       const { subject, text, html } = renderMail(kind, params, { reader, site })
       await mailer.send({
         ...{ to: to ?? reader.email, kind, id, isUrgent, subject, text, html },
         ...(replyTo && { replyTo }),
         ...(unsubscribe && { unsubscribe }),
+        ...(thread && { thread }),
       })
     }
   }

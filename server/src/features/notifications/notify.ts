@@ -180,6 +180,8 @@ export type MailKind = (typeof mailKinds)[number]
 /** The placeholders of a mail: amounts in cents, times in ISO 8601, without a time where it is a calendar day; `reason` is what the other side wrote. */
 export type MailParams = {
   taskId?: number
+  /** The order that a price is asked for, which has no task yet. */
+  purchaseId?: number
   requestId?: number
   dealTitle?: string
   campaignTitle?: string

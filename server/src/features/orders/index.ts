@@ -30,4 +30,4 @@ export {
   requestRevision,
   waitForClient,
 } from './tasks/work-moves.ts'
-export { purchasesView, taskMessagesView, tasksView } from './views.ts'
+export { purchasesView, taskEventsView, taskMessagesView, tasksView } from './views.ts'

@@ -1,6 +1,6 @@
 import { view } from '../../platform/database/view.ts'
 import { purchases } from './purchases/tables.ts'
-import { taskMessages, tasks } from './tasks/tables.ts'
+import { taskEvents, taskMessages, tasks } from './tasks/tables.ts'
 
 /** Orders, for the queries of other features. */
 export const purchasesView = view(
@@ -38,6 +38,9 @@ export const tasksView = view(
   'createdAt',
   'completedAt',
 )
+
+/** What happened to tasks, for the queries of other features. */
+export const taskEventsView = view(taskEvents, 'taskId', 'createdAt')
 
 /** Messages about orders, for the queries of other features. */
 export const taskMessagesView = view(taskMessages, 'id', 'roomId', 'senderId', 'content', 'createdAt')

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AccountKind, Journal, JournalCode, JournalDetail } from '#contract/ledger/ledger.ts'
+import { withdrawalOfReference } from '#contract/payouts/payout-reference.ts'
 import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
@@ -64,7 +65,7 @@ function pageIds(query: Query, owner: number | undefined, { before, limit }: { b
   const journal = [
     sql`j.id < ${before}`,
     code && sql`j.code = ${code}`,
-    reference && sql`j.ref_id = ${reference}`,
+    reference && sql`j.ref_id = ${withdrawalOfReference(reference) ?? reference}`,
     ...createdBetween(sql`ledger.journals`, sql`j`, daysBetween({ from, to }, timeZone)),
   ].filter((each): each is SQL => Boolean(each))
   const matchesAmount = amount === undefined ? undefined : sql`abs(e.amount) = ${amount}`

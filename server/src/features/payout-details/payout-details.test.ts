@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { payoutErrors } from '#contract/payouts/errors.ts'
-import { isIban, isUsRouting } from '#contract/payouts/payout-details.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, worldPassword as password, World } from '../../../test/world.ts'
 
@@ -112,6 +111,13 @@ describe('payout details', () => {
     expect(await read()).toMatchObject({ paymentMethod: 'wire', accountNumber: '•••• 3000' })
   })
 
+  it('cost no attempt at the password while a number is wrong', async () => {
+    const careless = await world.anInfluencer()
+    const mistyped = { ...wire, accountNumber: 'DE5137040044053201300', password: 'wrong one' }
+    for (let i = 0; i < 11; i++) expect((await change(mistyped, careless)).status).toBe(422)
+    expect((await change(wire, careless)).status).toBe(200)
+  })
+
   it('allow at most ten wrong passwords', async () => {
     const tried = await world.anInfluencer()
     for (let i = 0; i < 10; i++) expect((await change({ ...paypal, password: 'wrong one' }, tried)).status).toBe(422)
@@ -155,6 +161,7 @@ describe('payout details', () => {
       { ...bank, swiftCode: 'HDFCINBB', routingNumber: 'HDFC0000001' },
     ],
     ['a US account number with a routing number', { ...bank, routingNumber: '021000021' }],
+    ['a firm’s name', { ...wire, accountHolder: 'Acme, Inc.', bankName: 'Bank "Harbour"; of us' }],
     [
       'a US account number with routing number and SWIFT code',
       { ...bank, routingNumber: '021000021', swiftCode: 'CHASUS33' },
@@ -183,6 +190,43 @@ describe('payout details', () => {
       { ...wire, accountNumber: 'DE89370400440532013001' },
       'accountNumber',
       payoutErrors.accountNumberInvalid,
+    ],
+    [
+      'an IBAN that is a digit short, though its check digits fit',
+      { ...wire, accountNumber: 'DE51 3704 0044 0532 0130 0' },
+      'accountNumber',
+      payoutErrors.accountNumberInvalid,
+    ],
+    [
+      'an IBAN of a country that has none',
+      { ...wire, accountNumber: 'US9737040044053201300000' },
+      'accountNumber',
+      payoutErrors.accountNumberInvalid,
+    ],
+    [
+      'an account number of zeros',
+      { ...bank, accountNumber: '00000000', routingNumber: '021000021' },
+      'accountNumber',
+      payoutErrors.accountNumberInvalid,
+    ],
+    [
+      'an account number longer than those of US banks',
+      { ...bank, accountNumber: '123456789012345678', routingNumber: '021000021' },
+      'accountNumber',
+      payoutErrors.accountNumberInvalid,
+    ],
+    ['a SWIFT code of no country', { ...bank, swiftCode: 'HDFCXXBB' }, 'swiftCode', payoutErrors.swiftInvalid],
+    [
+      'a SWIFT code of no country beside an IBAN',
+      { ...wire, swiftCode: 'ABCDUKFF' },
+      'swiftCode',
+      payoutErrors.swiftInvalid,
+    ],
+    [
+      'a US routing number that no bank has',
+      { ...bank, routingNumber: '000000000' },
+      'routingNumber',
+      payoutErrors.routingNumberInvalid,
     ],
     [
       'a truncated IBAN',
@@ -227,12 +271,9 @@ describe('payout details', () => {
 describe('what a machine-readable file of payouts could not contain', () => {
   it.each([
     ['bankName', '=HYPERLINK("http://evil")'],
-    ['bankName', 'Bank, the second'],
-    ['bankName', 'Bank; of us'],
     ['accountHolder', '+Ana'],
     ['accountHolder', '-Ana'],
     ['accountHolder', '@Ana'],
-    ['accountHolder', 'Ana "the" Neill'],
   ])('is refused: %s %s', async (field, value) => {
     expect(await change({ ...wire, [field]: value })).toMatchObject({
       status: 422,
@@ -250,25 +291,5 @@ describe('what a machine-readable file of payouts could not contain', () => {
     for (const address of ['+ana@pay.example', '-ana@pay.example'])
       expect(await changeTo(address)).toMatchObject({ status: 422, body: { issues: [{ path: 'paypalEmail' }] } })
     expect((await changeTo('ana+pay@pay.example')).status).toBe(200)
-  })
-})
-
-describe('check digits', () => {
-  it('of IBANs of several countries', () => {
-    for (const good of [
-      'GB82 WEST 1234 5698 7654 32',
-      'FR1420041010050500013M02606',
-      'SA0380000000608010167519',
-      'EG380019000500000000263180002',
-    ])
-      expect([good, isIban(good)]).toEqual([good, true])
-    for (const bad of ['GB82WEST12345698765433', 'XX00', '', 'DE00370400440532013000'])
-      expect([bad, isIban(bad)]).toEqual([bad, false])
-  })
-
-  it('of routing numbers', () => {
-    for (const good of ['021000021', '011401533', '121000248']) expect([good, isUsRouting(good)]).toEqual([good, true])
-    for (const bad of ['021000022', '12345678', '1234567890', 'abcdefghi'])
-      expect([bad, isUsRouting(bad)]).toEqual([bad, false])
   })
 })

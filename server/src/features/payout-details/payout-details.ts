@@ -14,6 +14,7 @@ import { type AccountServices, confirmPassword } from '../credentials/index.ts'
 import { notify } from '../notifications/index.ts'
 import { changeUser, lockUser, readUser, type UserRow } from '../users/index.ts'
 import { digestOfEnding } from './account-ending.ts'
+import { checkBankNumbers } from './check-bank-numbers.ts'
 import { isEthereumAddress } from './ethereum-address.ts'
 import { payoutDetailsChanged } from './events.ts'
 
@@ -78,8 +79,8 @@ export const sealPayoutDetails = (
 
 /**
  * Replaces the payout details, which are stored encrypted; withdrawals to them are possible a day later (product.md 6), and the person is
- * notified by mail. Returns them masked. Refuses 422 a wrong password and an invalid Ethereum address, and 409 `changed_elsewhere` to replace
- * others than those that were shown.
+ * notified by mail. Returns them masked. Refuses 422 a wrong password, an invalid Ethereum address and numbers that no bank has, and 409
+ * `changed_elsewhere` to replace others than those that were shown.
  */
 export async function changePayoutDetails(
   accounts: AccountServices,
@@ -89,6 +90,7 @@ export async function changePayoutDetails(
   const { clock, secret, publicOrigin } = accounts.services
   if (details.paymentMethod === 'crypto' && !isEthereumAddress(details.cryptoAddress))
     throw invalid('cryptoAddress', payoutErrors.cryptoAddressInvalid)
+  if (details.paymentMethod === 'wire') checkBankNumbers(details)
   await confirmPassword(accounts, actor, { password })
   const now = clock()
   const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import { maxBatchLines } from '#contract/payouts/payout-batches.ts'
+import { payoutReference } from '#contract/payouts/payout-reference.ts'
 import { settingsErrors } from '#contract/settings/errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { type Answer, type Person, paypalWithdrawal, World, worldPassword } from '../../../test/world.ts'
@@ -10,6 +11,7 @@ import { balances, reverseDeposit } from '../ledger/ledger.ts'
 import { sealAccount } from '../payout-details/sealed-account.ts'
 import { readUser } from '../users/users.ts'
 import { openWithdrawal } from '../withdrawals/withdrawals.ts'
+import { sealFile } from './payout-file.ts'
 
 let world: World
 let [anna, boris]: Person[] = []
@@ -298,13 +300,37 @@ describe('a withdrawal that requires two admins', () => {
 })
 
 describe('the file of a batch', () => {
+  it('made before references were short keeps its bytes, and its ids name the same withdrawals', async () => {
+    const { person, id, batch } = await aBatched()
+    const content = `${person.username}@pay.example,50.00,USD,${id},Vivobid\r\n`
+    const owner = await world.asOwner()
+    try {
+      await owner.query("set session_replication_role = 'replica'")
+      await owner.query('update payout_batches set file = $1', [sealFile(world.services.secret, batch, content)])
+    } finally {
+      await owner.end()
+    }
+    expect((await take(batch)).body.text).toBe(content)
+    expect((await settleLine('paid', batch, id)).status).toBe(204)
+  })
+
+  it('for PayPal names each withdrawal by a reference, by which its journals and its line are found', async () => {
+    const { batch } = await aBatched()
+    const reference = (await take(batch)).body.text.split(',')[3] as string
+    expect(reference.length).toBeLessThanOrEqual(30)
+    const { items } = (await anna!.call('GET', `/api/admin/ledger/journals?reference=${reference}`)).body
+    expect(items.map(({ code }: { code: string }) => code)).toEqual(['payout', 'hold'])
+    expect((await settleLine('paid', batch, reference)).status).toBe(204)
+    expect((await readBatch(batch)).lines).toMatchObject([{ status: 'paid' }])
+  })
+
   const take = (batch: string, by = anna!) => by.call('GET', `${at}/${batch}/file`)
 
   it('always has the same bytes, whatever changes, and each download is logged', async () => {
     const { person, id, batch } = await aBatched()
     const first = await take(batch)
     expect(first.headers['content-type']).toContain('text/csv')
-    expect(first.body.text).toBe(`${person.username}@pay.example,50.00,USD,${id},Vivobid\r\n`)
+    expect(first.body.text).toBe(`${person.username}@pay.example,50.00,USD,${payoutReference(id)},Vivobid\r\n`)
     const other = { paymentMethod: 'paypal', paypalEmail: 'another@pay.example', password: worldPassword }
     expect((await person.call('PUT', '/api/user/payout-details', other)).status).toBe(200)
     await aPending()
@@ -463,13 +489,16 @@ describe('a batch that was never sent', () => {
 })
 
 describe('machine-readable files', () => {
-  it('contain names verbatim, without escaping or quotes', async () => {
+  it.each([
+    ['verbatim', "Ana O'Neill-Díaz", "Ana O'Neill-Díaz"],
+    ['in quotes where a comma, semicolon or quote is in them', 'Acme, "the" Inc.; Ltd', '"Acme, ""the"" Inc.; Ltd"'],
+  ])('contain names %s', async (_, accountHolder, written) => {
     const person = await world.aPerson('influencer', { balance: 10_000 })
     await world.mayWithdraw(person)
     const details = {
       paymentMethod: 'wire',
       bankName: 'Bank of the Harbour',
-      accountHolder: "Ana O'Neill-Díaz",
+      accountHolder,
       accountNumber: 'DE89370400440532013000',
       password: worldPassword,
     }
@@ -481,7 +510,7 @@ describe('machine-readable files', () => {
     const { body } = await createBatch(anna!, undefined, 'bank_transfer')
     const file = await anna!.call('GET', `${at}/${body.id}/file`)
     expect(file.body.text).toBe(
-      `id,account_holder,bank,account_number,swift,routing_number,amount,currency\r\n${asked.id},Ana O'Neill-Díaz,Bank of the Harbour,DE89370400440532013000,,,50.00,USD\r\n`,
+      `id,account_holder,bank,account_number,swift,routing_number,amount,currency\r\n${asked.id},${written},Bank of the Harbour,DE89370400440532013000,,,50.00,USD\r\n`,
     )
   })
 

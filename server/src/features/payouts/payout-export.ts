@@ -1,3 +1,4 @@
+import { payoutReference } from '#contract/payouts/payout-reference.ts'
 import { product } from '#contract/product.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import type { AdminContext } from '../../platform/context.ts'
@@ -25,7 +26,13 @@ export async function exportPendingWithdrawals(context: AdminContext, method: Wi
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   if (method === 'paypal')
     return toCsv(
-      waiting.map(({ id, amount, account }) => [maskedAccount(account), dollars(amount), 'USD', id, product]),
+      waiting.map(({ id, amount, account }) => [
+        maskedAccount(account),
+        dollars(amount),
+        'USD',
+        payoutReference(id),
+        product,
+      ]),
     )
   if (method === 'stripe' || method === 'crypto')
     return toCsv([

@@ -1,4 +1,5 @@
 import { isMachineReadable } from '#contract/payouts/machine-readable.ts'
+import { payoutReference } from '#contract/payouts/payout-reference.ts'
 import { product } from '#contract/product.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import { seal, unseal } from '../../platform/crypto/secret.ts'
@@ -17,19 +18,21 @@ const accountFields: Record<WithdrawalMethod, readonly [string, ...string[]]> = 
   crypto: ['cryptoAddress'],
 }
 
-/** Whether an account is one of this method and all its fields can be written to the file verbatim. */
+/** Whether an account is one of this method and all its fields can stand in the file. */
 export const hasUsableAccount = (method: WithdrawalMethod, { account }: FileLine): boolean =>
   Boolean(account[accountFields[method][0]]) &&
   accountFields[method].every((field) => isMachineReadable(account[field] ?? ''))
 
 /**
- * The CSV file for the bank or PayPal, with full accounts: for PayPal the rows of a mass payment (address, amount, currency, id, note),
+ * The CSV file for the bank or PayPal, with full accounts: for PayPal the rows of a mass payment (address, amount, currency, reference, note),
  * otherwise a table with a header row.
  */
 export function payoutFile(method: WithdrawalMethod, lines: FileLine[]): string {
   const of = ({ account }: FileLine) => accountFields[method].map((field) => account[field] ?? '')
   if (method === 'paypal')
-    return toMachineCsv(lines.map((line) => [...of(line), dollars(line.amount), 'USD', line.id, product]))
+    return toMachineCsv(
+      lines.map((line) => [...of(line), dollars(line.amount), 'USD', payoutReference(line.id), product]),
+    )
   if (method === 'bank_transfer')
     return toMachineCsv([
       ['id', 'account_holder', 'bank', 'account_number', 'swift', 'routing_number', 'amount', 'currency'],

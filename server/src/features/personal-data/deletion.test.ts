@@ -62,6 +62,9 @@ describe('deleting an account', () => {
     )
     await ana.call('POST', '/api/user/two-factor', { password: worldPassword })
     await ana.call('POST', '/api/user/email', { email: 'ana@new.example', password: worldPassword })
+    await world.database.orm.execute(
+      sql`insert into former_followers (user_id, profile_id, day) values (${ana.id}, 1, '2026-01-01')`,
+    )
 
     const answer = await remove(ana)
     expect(answer.status).toBe(204)
@@ -80,7 +83,7 @@ describe('deleting an account', () => {
       ([, value]) => ![null, false, 0].includes(value as null) && `${value}` !== '',
     )
     expect(kept.map(([name]) => name).sort()).toEqual(['created_at', 'language', 'updated_at', 'username_skeleton'])
-    for (const table of ['sessions', 'verifications', 'two_factors', 'recovery_codes'])
+    for (const table of ['sessions', 'verifications', 'two_factors', 'recovery_codes', 'former_followers'])
       expect(
         (await world.database.orm.execute(sql`select 1 from ${sql.identifier(table)} where user_id = ${ana.id}`)).rows,
       ).toEqual([])

@@ -14,6 +14,19 @@ export async function recordFollowers({ tx, clock }: SystemContext, profileIds: 
     set followers = excluded.followers, followers_source = excluded.followers_source`)
 }
 
+/** Keeps the follower counts of past days (UTC) of a profile that is about to be removed; it has none from today on. */
+export async function keepPastFollowers({ tx, clock }: SystemContext, profileId: number): Promise<void> {
+  const today = sql`${clock().toISOString().slice(0, 10)}::date`
+  await tx.execute(sql`
+    with past as (
+      insert into former_followers (user_id, profile_id, day, followers, followers_source)
+      select p.user_id, p.id, h.day, h.followers, h.followers_source
+      from social_media_profiles p join follower_history h on h.profile_id = p.id
+      where p.id = ${profileId} and h.day < ${today}
+      returning user_id, profile_id)
+    insert into former_followers (user_id, profile_id, day) select distinct user_id, profile_id, ${today} from past`)
+}
+
 /** The platforms that have a follower column in `users` (spec §3). */
 const platformsWithFollowerColumn = ['youtube', 'tiktok', 'instagram', 'snapchat', 'facebook']
 const assignments = [

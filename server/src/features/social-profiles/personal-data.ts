@@ -10,4 +10,5 @@ export const socialProfilesPersonalData: PersonalTable[] = [
     where: 't.user_id = $1',
     omit: ['id', 'user_id'],
   },
+  { section: 'formerFollowers', table: 'former_followers', where: 't.user_id = $1', erase: true },
 ]

@@ -18,7 +18,7 @@ import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { lockUser } from '../users/index.ts'
 import { socialProfileChange } from './events.ts'
-import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
+import { keepPastFollowers, recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
 import { socialMediaProfiles } from './tables.ts'
 import { verificationCode } from './verification-code.ts'
 
@@ -116,13 +116,14 @@ export async function orderSocialProfiles(context: Context, ids: number[]): Prom
   return listOwnSocialProfiles(context)
 }
 
-/** Removes one of the actor's own profiles; another user's is 404. */
+/** Removes one of the actor's own profiles, whose followers of past days are kept; another user's is 404. */
 export async function removeSocialProfile(context: Context, id: number): Promise<void> {
   const { tx, actor, events } = context
   await lockProfilesOf(context)
   const [row] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!row) throw notFound()
   await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: true })
+  await keepPastFollowers(context, id)
   await tx.delete(socialMediaProfiles).where(eq(socialMediaProfiles.id, id))
   await syncUserColumns(tx, [actor.id])
 }

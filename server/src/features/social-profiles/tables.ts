@@ -54,3 +54,26 @@ export const followerHistory = pgTable(
   },
   (t) => [primaryKey({ columns: [t.profileId, t.day] })],
 )
+
+/**
+ * Daily follower counts of social profiles that their owner has removed, so that past days of charts stay as they were. On the day of its
+ * removal a profile has none.
+ */
+export const formerFollowers = pgTable(
+  'former_followers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What was the profile's id. */
+    profileId: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    followers: integer(),
+    followersSource: text().$type<FollowersSource>(),
+  },
+  (t) => [
+    unique('former_followers_uq').on(t.userId, t.profileId, t.day),
+    check('former_followers_check', sql`(${t.followers} is null) = (${t.followersSource} is null)`),
+  ],
+)

@@ -1,5 +1,5 @@
 import { view } from '../../platform/database/view.ts'
-import { followerHistory, socialMediaProfiles } from './tables.ts'
+import { followerHistory, formerFollowers, socialMediaProfiles } from './tables.ts'
 
 /** Social profiles, for the queries of other features. */
 export const socialProfilesView = view(
@@ -17,3 +17,6 @@ export const socialProfilesView = view(
 
 /** Their followers by day. */
 export const followerHistoryView = view(followerHistory, 'profileId', 'day', 'followers', 'followersSource')
+
+/** Followers by day of the profiles that people have removed. */
+export const formerFollowersView = view(formerFollowers, 'userId', 'profileId', 'day', 'followers', 'followersSource')

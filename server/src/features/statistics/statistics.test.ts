@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountKinds } from '#contract/ledger/ledger.ts'
 import { Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { adminFigures, adminQueues } from '../../app.ts'
@@ -186,7 +187,7 @@ describe('the books of a month', () => {
     )
     for (const [kind, figure] of closing)
       expect(figure, String(kind)).toBe(Number(rows.find((row) => row.kind === kind)?.sum ?? 0))
-    expect(closing).toHaveLength(8)
+    expect(closing).toHaveLength(accountKinds.length)
     expect(closing.reduce((sum, [, figure]) => sum + Number(figure), 0)).toBe(0)
     const movements = lines.filter(([section]) => section === 'movement')
     const { rows: entries } = await world.database.pool.query<{ received: string }>(

@@ -30,7 +30,7 @@ export async function likeGiftPayments(tx: Tx, giftId: number, liked: boolean): 
 /** The credited card deposit of a payment intent, locked. */
 export async function lockCardDeposit(tx: Tx, paymentIntentId: string) {
   const [deposit] = await tx
-    .select({ id: payments.id, userId: payments.userId, journalId: payments.journalId })
+    .select({ id: payments.id, userId: payments.userId, amount: payments.amount, journalId: payments.journalId })
     .from(payments)
     .where(
       and(

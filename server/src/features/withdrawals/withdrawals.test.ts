@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
+import { payoutReference } from '#contract/payouts/payout-reference.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { type Person, paypalWithdrawal, World, worldPassword } from '../../../test/world.ts'
@@ -329,11 +330,13 @@ describe('the queue', () => {
     const id = await world.aWithdrawal(other)
     await approve(admin, id)
     const paypal = await admin.call('GET', '/api/admin/withdrawals/export.csv?method=paypal')
-    expect(paypal.body.text).toContain(`i•••@pay.example,50.00,USD,${id},`)
+    expect(paypal.body.text).toContain(`i•••@pay.example,50.00,USD,${payoutReference(id)},`)
     expect(paypal.body.text).not.toContain(other.username)
     expect(paypal.body.text).not.toContain(body.id)
     expect(await actions('paypal')).toMatchObject([{ action_type: 'other' }])
     await world.aBatch(admin)
-    expect((await admin.call('GET', '/api/admin/withdrawals/export.csv?method=paypal')).body.text).not.toContain(id)
+    expect((await admin.call('GET', '/api/admin/withdrawals/export.csv?method=paypal')).body.text).not.toContain(
+      payoutReference(id),
+    )
   })
 })

@@ -10,13 +10,15 @@ export type Field = string | number | null
 export const toCsv = (rows: Field[][]): string => rows.map((row) => `${row.map(fieldText).join(',')}\r\n`).join('')
 
 /**
- * A table as CSV for machines (a bank, PayPal): fields are written verbatim, without quoting or escaping. The caller must have
- * checked them with `isMachineReadable`; throws otherwise.
+ * A table as CSV for machines (a bank, PayPal): fields are written verbatim, in quotes only where a separator or quote is in them. The
+ * caller must have checked them with `isMachineReadable`; throws otherwise.
  */
 export function toMachineCsv(rows: string[][]): string {
   for (const field of rows.flat())
     if (!isMachineReadable(field)) throw new Error('A field cannot stand in a file for machines')
-  return rows.map((row) => `${row.join(',')}\r\n`).join('')
+  return rows
+    .map((row) => `${row.map((field) => (/[,;"]/.test(field) ? quoted(field) : field)).join(',')}\r\n`)
+    .join('')
 }
 
 /** Streaming `toCsv`: one piece per chunk of rows, so that a long table is never entirely in memory and does not block the event loop. */
@@ -33,5 +35,7 @@ function fieldText(field: Field): string {
   if (field === null) return ''
   if (typeof field === 'number') return String(field)
   const escaped = /^[=+\-@\t\r]/.test(field) ? `'${field}` : field
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
+  return /[",\r\n]/.test(escaped) ? quoted(escaped) : escaped
 }
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

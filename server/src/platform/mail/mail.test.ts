@@ -57,6 +57,27 @@ describe('mail without a mail server', () => {
     expect(mail!.body).toContain('<p>Good news.</p>')
   })
 
+  it('has one kind of line ends', async () => {
+    const outbox = path.join(folder, 'outbox')
+    await openMailer({ smtpUrl: null, from, outbox }).send({
+      ...sample,
+      text: 'Good\nnews.\n\n“One\r\ntwo”',
+      html: '<p>\n</p>',
+    })
+    const content = readFileSync(path.join(outbox, readdirSync(outbox)[0]!), 'latin1')
+    expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  it('says that a program wrote it, and what it belongs to', async () => {
+    const [alone] = await sendAndRead(sample)
+    expect(alone!.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' })
+    expect(alone!.headers).not.toHaveProperty('References')
+    rmSync(path.join(folder, 'outbox'), { recursive: true })
+    const [mail] = await sendAndRead({ ...sample, thread: 'order-12' })
+    const thread = '<order-12@vivobid.example>'
+    expect(mail!.headers).toMatchObject({ References: thread, 'In-Reply-To': thread })
+  })
+
   it('keeps each of a thousand that are written at the same moment', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {

@@ -15,6 +15,8 @@ export type Mail = {
   replyTo?: string
   /** Where the receiver ends such mails with one click (RFC 8058). */
   unsubscribe?: string
+  /** The name of what it belongs to; programs of mail show those of one thread together. */
+  thread?: string
 }
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
@@ -29,18 +31,18 @@ type Options = { smtpUrl: string | null; from: string; outbox: string }
 
 /** Sends mail through the SMTP server; without one, each mail is written as an .eml file to `outbox`. */
 export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  const messageOf = ({ to, subject, text, html, replyTo, unsubscribe, thread }: Mail) => ({
+    ...{ from, to, subject, text, html, ...(replyTo && { replyTo }), ...threadHeaders(thread, host) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
+  })
   if (smtpUrl) {
     const open = (maxConnections: number) => createTransport({ url: smtpUrl, ...pool, maxConnections, ...timeoutMs })
     const [urgent, others] = [open(connections.urgent), open(connections.others)]
-    const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
     return {
-      async send({ to, subject, text, html, id, isUrgent, replyTo, unsubscribe }) {
-        const transport = isUrgent ? urgent : others
-        await transport.sendMail({
-          ...{ from, to, subject, text, html, ...(replyTo && { replyTo }) },
-          messageId: `<${id}@${host}>`,
-          headers: listHeaders(unsubscribe),
-        })
+      async send(mail) {
+        const transport = mail.isUrgent ? urgent : others
+        await transport.sendMail({ ...messageOf(mail), messageId: `<${mail.id}@${host}>` })
       },
       close() {
         urgent.close()
@@ -48,18 +50,20 @@ export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
       },
     }
   }
-  const transport = createTransport({ streamTransport: true, buffer: true })
+  // without `newline`, the lines of texts keep their own ends
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    async send({ to, subject, text, html, kind, replyTo, unsubscribe }) {
-      const headers = listHeaders(unsubscribe)
-      const { message } = await transport.sendMail({
-        ...{ from, to, subject, text, html, headers, ...(replyTo && { replyTo }) },
-      })
-      await writeToOutbox(outbox, { to, kind, extension: 'eml', content: message as Buffer })
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail))
+      await writeToOutbox(outbox, { to: mail.to, kind: mail.kind, extension: 'eml', content: message as Buffer })
     },
     close: () => undefined,
   }
 }
+
+/** Names the thread as the mail that all others of it answer, which nobody needs to have (RFC 5322, 3.6.4). */
+const threadHeaders = (thread: string | undefined, host: string) =>
+  thread && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }
 
 const listHeaders = (unsubscribe: string | undefined): Record<string, string> =>
   unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}

@@ -52,7 +52,17 @@ it('a mail server receives what mail programs need to end such mails with one cl
   for (const type of ['text/plain; charset=utf-8', 'text/html; charset=utf-8']) expect(message).toContain(type)
 })
 
+it('mails about the same are one conversation, and no program answers them', async () => {
+  for (const id of ['0b0c', '0b0d']) await mailer.send({ ...mail, id, thread: 'order-12' })
+  for (const { message } of received.splice(0)) {
+    for (const header of ['In-Reply-To', 'References'])
+      expect(message).toMatch(new RegExp(`^${header}: <order-12@vivobid\\.example>\\r$`, 'm'))
+    expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  }
+})
+
 it('a mail about security offers no way to end such mails', async () => {
   await mailer.send({ ...mail, isUrgent: true })
-  expect(received.splice(0)[0]!.message).not.toContain('List-Unsubscribe')
+  const [{ message }] = received.splice(0) as [(typeof received)[number]]
+  for (const header of ['List-Unsubscribe', 'In-Reply-To', 'References']) expect(message).not.toContain(header)
 })

@@ -9,7 +9,7 @@ import { type Jobs, openJobs } from '../../../platform/jobs/jobs.ts'
 import { openMailer } from '../../../platform/mail/mail.ts'
 import { openSms } from '../../../platform/mail/sms.ts'
 import { notificationJobs } from '../jobs.ts'
-import { notify } from '../notify.ts'
+import { type MailKind, type MailParams, notify } from '../notify.ts'
 import { renderMail } from './render-mail.ts'
 
 let world: World
@@ -74,6 +74,30 @@ describe('a queued mail', () => {
     expect(head).toMatch(new RegExp(`^To: ${mina.username}@example\\.com$`, 'm'))
     expect(head).toMatch(/^Subject: .*One honest post/m)
     expect(body).toContain('http://localhost/task/7')
+  })
+
+  it('about an order is in one conversation with its price request, for each side and to the end', async () => {
+    const business = await world.aBusiness()
+    const { taskId, purchaseId } = await world.anOrder(business, await world.aDeal(mina))
+    const told = async (params: MailParams, kind: MailKind) => {
+      const reader = await world.anInfluencer()
+      await inTransaction(world.services, (context) =>
+        notify(
+          { ...context, jobs },
+          { userId: reader.id, kind, params: { dealTitle: 'One post', amount: 100, ...params } },
+        ),
+      )
+      return (await mailOf(reader)).head
+    }
+    const thread = `<order-${purchaseId}@vivobid.example>`
+    for (const head of [
+      await told({ purchaseId, link: 'http://localhost/business/purchases' }, 'price_quoted'),
+      await told({ taskId }, 'order_accepted'),
+      await told({ taskId }, 'order_completed'),
+    ])
+      expect(head).toContain(`References: ${thread}`)
+    const security = await told({ link: 'http://localhost/auth/forgot-password' }, 'password_changed')
+    expect(security).not.toContain('References')
   })
 
   it('is in the language of its reader', async () => {

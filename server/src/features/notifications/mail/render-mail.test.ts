@@ -26,6 +26,13 @@ describe.each(languages)('mail in %s', (language) => {
     expect(mail.text).toContain('https://vivobid.example/task/7')
   })
 
+  it('has a head that programs of mail read: the subject, and that it is right in light and dark', () => {
+    const { html, subject } = render('order_paid')
+    expect(html).toContain(`<title>${subject.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</title>`)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('<meta charset="utf-8">')
+  })
+
   it('shows what people wrote as text, never as markup', () => {
     expect(render('order_paid').html).not.toContain('<b>')
   })

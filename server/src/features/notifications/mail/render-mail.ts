@@ -242,6 +242,7 @@ export function renderMail(
   const securingPage = securingPages[kind]
   const more = securingPage ? [{ link: `${publicOrigin}${securingPage}`, button: t('button.notYou') }] : []
   const { unsubscribe, takesReplies } = site
+  const subject = titleOf(kind, params, language)
   const top = takesReplies ? [`${replyMarker} ${t('replyAbove')} -##`] : []
   const footers = [
     ...(takesReplies ? [t('footer.reply')] : []),
@@ -251,7 +252,7 @@ export function renderMail(
   return {
     link,
     body,
-    subject: titleOf(kind, params, language),
+    subject,
     text: [
       ...top,
       ...lines.map((line) => (typeof line === 'string' ? line : `“${line.said}”`)),
@@ -259,6 +260,6 @@ export function renderMail(
       ...[...actions, ...more].map(({ button, link }) => `${button}: ${link}`),
       ...footers,
     ].join('\n\n'),
-    html: renderHtml(language, { top, lines, items, actions, more, footers }),
+    html: renderHtml(language, { subject, top, lines, items, actions, more, footers }),
   }
 }

@@ -35,6 +35,7 @@ export async function notifyOfPriceRequest(
     kind,
     about: `purchase:${order.id}`,
     params: {
+      purchaseId: order.id,
       dealTitle: order.dealTitle,
       from: other!.name,
       link: `${publicOrigin}${page}`,

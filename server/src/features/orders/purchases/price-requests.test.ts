@@ -76,7 +76,14 @@ describe('a price request', () => {
     expect(await wallet()).toMatchObject({ available: 100_000, held: 0, pendingDeposits: [] })
     expect(await read(body.purchase.id, seller)).toEqual(body.purchase)
     expect(mailsOf(seller, 'price_asked')).toMatchObject([
-      { params: { dealTitle: 'One honest post', at: inDays(7), link: 'http://localhost/influencer/deal-requests' } },
+      {
+        params: {
+          purchaseId: body.purchase.id,
+          dealTitle: 'One honest post',
+          at: inDays(7),
+          link: 'http://localhost/influencer/deal-requests',
+        },
+      },
     ])
     expect((await seller.call('GET', '/api/user/pending')).body.requests).toBe(1)
   })
