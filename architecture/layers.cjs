@@ -21,6 +21,7 @@ exports.layers = {
     'username-pattern.ts',
     'regions.ts',
     'fields.ts',
+    'platform-addresses',
     // people
     'identity',
     'security',
@@ -105,6 +106,7 @@ exports.layers = {
     'phases.ts',
     'workers',
     'mail',
+    'public-agent.ts',
     'push',
     'storage',
     'scanner',
@@ -114,6 +116,7 @@ exports.layers = {
     'configuration',
     ['services.ts', 'context.ts', 'events.ts'],
     'metrics',
+    'short-links',
     'http',
     'feature.ts',
   ],
