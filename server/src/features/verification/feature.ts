@@ -1,7 +1,7 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { socialProfileChange } from '../social-profiles/index.ts'
-import { dropRequests } from './drop-requests.ts'
+import { socialProfileChange, socialProfileMerge } from '../social-profiles/index.ts'
+import { dropRequests, moveRequests } from './drop-requests.ts'
 import { verificationPersonalData } from './personal-data.ts'
 import { verificationJobs } from './retention.ts'
 import { verificationRoutes } from './routes.ts'
@@ -24,5 +24,5 @@ export const feature: Feature = {
     waitingVerifications: `select (select count(*) from kyc_verifications where status = 'pending')
       + (select count(*) from verification_requests where status = 'pending')`,
   },
-  handlers: [on(socialProfileChange, dropRequests)],
+  handlers: [on(socialProfileChange, dropRequests), on(socialProfileMerge, moveRequests)],
 }
