@@ -15,6 +15,19 @@ export const languageCodes: readonly string[] = languageList
 const isCountry = new Set(countryCodes)
 const isLanguage = new Set(languageCodes)
 
+/** Countries of places that have codes of their own without being countries. */
+const countryOfPlace: Record<string, string> = {
+  ...{ AC: 'SH', CP: 'FR', CQ: 'GG', DG: 'IO', EA: 'ES', IC: 'ES', TA: 'SH' },
+}
+
+/** The country that a code of two letters stands for today: `UK` is `GB`, `SU` `RU`. Null for what is none, such as `EU` or `ZZ`. */
+export function currentCountry(code: string): string | null {
+  if (!/^[A-Z]{2}$/i.test(code)) return null
+  const region = new Intl.Locale(`und-${code}`).region!
+  const country = countryOfPlace[region] ?? region
+  return isCountry.has(country) ? country : null
+}
+
 /** An existing country code. */
 export const knownCountry = z
   .string(requestErrors.valueInvalid)
