@@ -20,6 +20,7 @@ exports.layers = {
     'form-changes.ts',
     'username-pattern.ts',
     'regions.ts',
+    'spoken-languages.ts',
     'fields.ts',
     'platform-addresses',
     // people
