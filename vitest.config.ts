@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { onServer, SlowestFirst } from './vitest.server.ts'
 import { icons } from './web/icons.ts'
+import { languageNames } from './web/language-names.ts'
 
 const notHere = ['**/node_modules/**', '**/*.browser.test.{ts,tsx}', '**/*.{alone,nightly}.test.ts']
 
@@ -22,7 +23,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [icons()],
+        plugins: [icons(), languageNames()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -22,6 +22,7 @@ import { notificationErrors } from './notifications/errors.ts'
 import { orderErrors } from './orders/errors.ts'
 import { payoutErrors } from './payouts/errors.ts'
 import { peopleErrors } from './people/errors.ts'
+import { platformAddressErrors } from './platform-addresses/errors.ts'
 import { profileErrors } from './profiles/errors.ts'
 import { reactionErrors } from './reactions/errors.ts'
 import { reportErrors } from './reports/errors.ts'
@@ -68,6 +69,7 @@ export const errors = {
   ...orderErrors,
   ...payoutErrors,
   ...peopleErrors,
+  ...platformAddressErrors,
   ...profileErrors,
   ...reactionErrors,
   ...reportErrors,

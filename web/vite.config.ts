@@ -5,6 +5,7 @@ import { codeSplitting } from './chunks.ts'
 import { contractInBrowser } from './contract-in-browser.ts'
 import { renderPublicPages } from './dev-pages.ts'
 import { icons } from './icons.ts'
+import { languageNames } from './language-names.ts'
 import { preloadsOfMissingFiles } from './preloads.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     icons(),
+    languageNames(),
     renderPublicPages(server),
     contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`, path.join(import.meta.dirname, 'src')),
     preloadsOfMissingFiles(),

@@ -2,11 +2,12 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { icons } from './icons.ts'
+import { languageNames } from './language-names.ts'
 
 // the server-side renderer of the public pages, bundled with all its packages: React's production build, whatever NODE_ENV says
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), icons()],
+  plugins: [react(), icons(), languageNames()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },

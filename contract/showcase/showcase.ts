@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import {
-  id,
-  idInPath,
-  instant,
-  line,
-  noContent,
-  page,
-  pageOf,
-  person,
-  prose,
-  reorderBody,
-  webAddress,
-} from '../fields.ts'
+import { id, idInPath, instant, line, noContent, page, pageOf, person, prose, reorderBody } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
+import { postAt, postSites } from '../platform-addresses/posts.ts'
+import { postAddress } from '../platform-addresses/schemas.ts'
+import { shortLinkOf } from '../platform-addresses/short-links.ts'
 import { requestErrors } from '../request-errors.ts'
-import { embedOf } from './embeds.ts'
 import { showcaseErrors } from './errors.ts'
 
 /** Limits per influencer. */
@@ -63,10 +53,11 @@ const description = prose({ max: showcaseLimits.description }).nullable()
 /** An uploaded file; null: none. */
 export const fileId = z.uuid(requestErrors.valueInvalid).nullable()
 
-/** A video URL of a supported site, canonicalized. */
-const embedUrl = webAddress
-  .refine((value) => embedOf(value) !== null, showcaseErrors.embedUnknown)
-  .transform((value) => embedOf(value)?.watchUrl ?? value)
+const isShortLinkOfPost = (address: string) => postSites.some((site) => site === shortLinkOf(address))
+
+/** The one address of a video on a supported site, or a short link that may lead to it. */
+const embedUrl = postAddress
+  .refine((address) => postAt(address) !== null || isShortLinkOfPost(address), showcaseErrors.embedUnknown)
   .nullable()
 
 /** A showcased work (spec §3, showcase_portfolio_items). */

@@ -2,64 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, type Platform, platform, webAddress } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
+import { platformOf, profileAt } from '../platform-addresses/profiles.ts'
+import { readAddress } from '../platform-addresses/read-address.ts'
+import { profileAddress } from '../platform-addresses/schemas.ts'
+import { shortLinkOf } from '../platform-addresses/short-links.ts'
 import { requestErrors } from '../request-errors.ts'
 import { socialProfileErrors } from './errors.ts'
-
-/** Hosts of each platform, including their subdomains. */
-const hostsOf: Record<Platform, RegExp> = {
-  youtube: /(^|\.)youtube\.com$/,
-  tiktok: /(^|\.)tiktok\.com$/,
-  instagram: /(^|\.)instagram\.com$/,
-  snapchat: /(^|\.)snapchat\.com$/,
-  facebook: /(^|\.)(facebook|fb)\.com$/,
-  linkedin: /(^|\.)linkedin\.com$/,
-  twitter: /(^|\.)(x|twitter)\.com$/,
-  pinterest: /(^|\.)pinterest\.(com|[a-z]{2}|com?\.[a-z]{2})$/,
-  twitch: /(^|\.)twitch\.tv$/,
-  reddit: /(^|\.)reddit\.com$/,
-  onlyfans: /(^|\.)onlyfans\.com$/,
-}
-
-/** Whether a URL is a page on the platform other than its front page. */
-export function isOnPlatform(address: string, on: Platform): boolean {
-  const { hostname, port, pathname } = new URL(address)
-  return hostsOf[on].test(hostname) && port === '' && pathname.replace(/\/+$/, '') !== ''
-}
-
-/** How to find the user name in a path, and first segments that are reserved. */
-const paths: Record<Platform, { name: RegExp; reserved?: string }> = {
-  youtube: { name: /^\/(?:@|channel\/|c\/|user\/)([^/]+)/i },
-  tiktok: { name: /^\/@([^/]+)/ },
-  instagram: { name: /^\/@?([^/]+)/, reserved: 'p reel reels tv stories explore accounts direct' },
-  snapchat: { name: /^\/(?:add\/|@)([^/]+)/i },
-  facebook: {
-    name: /^\/([^/]+)/,
-    reserved:
-      'profile.php groups pages people watch events sharer sharer.php share story.php photo reel marketplace gaming',
-  },
-  linkedin: { name: /^\/(?:in|company|school|showcase)\/([^/]+)/i },
-  twitter: { name: /^\/@?([^/]+)/, reserved: 'i home search hashtag intent share explore settings messages' },
-  pinterest: { name: /^\/@?([^/]+)/, reserved: 'pin search ideas today settings' },
-  twitch: { name: /^\/([^/]+)/, reserved: 'videos directory p settings downloads' },
-  reddit: { name: /^\/(?:user|u)\/([^/]+)/i },
-  onlyfans: { name: /^\/@?([^/]+)/, reserved: 'my posts help settings' },
-}
-
-/** The user name in a profile URL, without @; null when it has none. */
-export function usernameOn(on: Platform, address: string): string | null {
-  if (!URL.canParse(address) || !isOnPlatform(address, on)) return null
-  const segment = decodeSegment(paths[on].name.exec(new URL(address).pathname)?.[1] ?? '')
-  if (paths[on].reserved?.split(' ').includes(segment.toLowerCase())) return null
-  return /^[\p{L}\p{N}\p{M}._-]{1,100}$/u.test(segment) ? segment.normalize('NFC') : null
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
 
 /** Source of the follower count: the owner, or the platform's API. */
 export const followersSources = ['self', 'api'] as const
@@ -70,7 +18,7 @@ export const socialProfile = z.object({
   id,
   platform,
   profileUrl: z.string(),
-  /** Derived from the URL. */
+  /** Derived from the URL; null where it has an id instead. */
   username: z.string().nullable(),
   /** Self-reported (`self`) or from the platform's API (`api`); a verified figure was checked by us at `verifiedAt`. */
   followers: z.int(),
@@ -99,30 +47,27 @@ const followers = z
   .min(0, requestErrors.valueInvalid)
   .max(2_000_000_000, requestErrors.valueInvalid)
 
-/** A normalized URL without fragment, at most 1,000 characters. */
-const profileAddress = webAddress
-  .transform(normalizeUrl)
-  .refine((address) => address.length <= 1000, requestErrors.urlInvalid)
+/** The sentence by which an address is refused for a platform; null for its profiles, and for short links that may lead to one. */
+export function profileFault(platform: Platform, address: string): string | null {
+  const profile = profileAt(address)
+  const url = readAddress(address)
+  const found = profile?.platform ?? shortLinkOf(address) ?? (url && platformOf(url))
+  if (found !== platform) return socialProfileErrors.socialProfileElsewhere
+  return profile || shortLinkOf(address) ? null : socialProfileErrors.socialProfileNone
+}
 
-/** Spec §5: a valid URL; additionally it must be on the stated platform. */
+/** Spec §5: a valid URL; additionally it must be a profile on the stated platform. */
 export const newSocialProfile = z
   .strictObject({ platform, profileUrl: profileAddress, followers: followers.default(0) })
   .superRefine(({ profileUrl, platform }, context) => {
-    if (webAddress.safeParse(profileUrl).success && !isOnPlatform(profileUrl, platform))
-      context.addIssue({ code: 'custom', path: ['profileUrl'], message: socialProfileErrors.socialProfileElsewhere })
+    const fault = webAddress.safeParse(profileUrl).success ? profileFault(platform, profileUrl) : null
+    if (fault) context.addIssue({ code: 'custom', path: ['profileUrl'], message: fault })
   })
 export type NewSocialProfile = z.infer<typeof newSocialProfile>
 
 /** Changing the URL or the count removes the badge and pending requests (product.md 7); the URL must stay on its platform. */
 export const socialProfileChange = z.strictObject({ profileUrl: profileAddress, followers }).partial()
 export type SocialProfileChange = z.infer<typeof socialProfileChange>
-
-function normalizeUrl(address: string): string {
-  if (!URL.canParse(address)) return address
-  const url = new URL(address)
-  url.hash = ''
-  return url.href
-}
 
 const onProfile = z.strictObject({ id: idInPath })
 const ownList = z.object({ items: z.array(ownSocialProfile) })

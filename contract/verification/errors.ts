@@ -4,6 +4,7 @@ export const verificationErrors = {
   proofRequired: 'Describe where the code is shown, or add a picture of it',
   alreadyRequested: 'You have already requested verification of this profile',
   profileVerified: 'This profile is already verified',
+  verifiedElsewhere: 'This profile is already verified for @{{username}}',
   kycFileRequired: 'Add this document',
   kycFilesAlike: 'Use a different picture for each document',
   kycPending: 'Your identity check is already under review',

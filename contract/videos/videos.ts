@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { campaignPlatform } from '../campaigns/campaign-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  adminReason,
-  id,
-  idInPath,
-  instant,
-  line,
-  noContent,
-  page,
-  pageOf,
-  person,
-  prose,
-  someOf,
-  webAddress,
-} from '../fields.ts'
+import { adminReason, id, idInPath, instant, line, noContent, page, pageOf, person, prose, someOf } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
+import { postAddress } from '../platform-addresses/schemas.ts'
 import { requestErrors } from '../request-errors.ts'
 import { videoErrors } from './errors.ts'
 import { checklistItems, videoClockActions, videoLimits, videoStatuses } from './video-machine.ts'
@@ -218,7 +206,7 @@ export const videos = {
     }),
   ),
   ready: action('ready', z.strictObject({})),
-  link: action('link', z.strictObject({ platformUrl: webAddress })),
+  link: action('link', z.strictObject({ platformUrl: postAddress })),
   /**
    * The influencer reports views with a proof image, also lower ones than before: a report corrects an unconfirmed one of the last 24 hours,
    * later the business has to agree; the business confirms a report with `{ confirm: true }` and the `views` that it
@@ -239,7 +227,7 @@ export const videos = {
   ),
   /** The business says that the post is gone; the influencer says that it is back, or where it is now. */
   removed: action('removed', z.strictObject({})),
-  restored: action('restored', z.strictObject({ platformUrl: webAddress.optional() })),
+  restored: action('restored', z.strictObject({ platformUrl: postAddress.optional() })),
   comments: endpoint({
     method: 'GET',
     url: '/api/videos/:id/comments',

@@ -22,6 +22,7 @@ import { videoLimits } from '#contract/videos/video-machine.ts'
 import { visitorsPerNetwork } from '../src/features/analytics/network-caps.ts'
 import { type AccountLimits, nameDigest } from '../src/features/credentials/account-limits.ts'
 import type { throttledActions } from '../src/platform/limits/throttle.ts'
+import { followsPerHour } from '../src/platform/short-links/long-address.ts'
 import { Authenticator } from './authenticator.ts'
 import { anAcceptedRequest, aSimpleCampaign } from './campaign-requests.ts'
 import { aChallengeAnswer } from './challenge.ts'
@@ -1106,6 +1107,22 @@ const offerRows: LimitRow[] = [
         followers: 1,
       })
       return { requests: repeat((i) => ({ method: 'POST', url: '/api/social-profiles', by, body: body(i) })) }
+    },
+  },
+  {
+    what: 'short links that are followed for somebody',
+    endpoint: 'POST /api/social-profiles',
+    max: followsPerHour.max,
+    window: 'an hour',
+    covers: ['short-link'],
+    arrange: async (world) => {
+      const by = await world.anInfluencer()
+      const body = { platform: 'tiktok', profileUrl: 'https://vm.tiktok.com/ZMabc123/' }
+      return {
+        requests: repeat(() => ({ method: 'POST', url: '/api/social-profiles', by, body })),
+        // none leads anywhere
+        isAdmitted: status(422),
+      }
     },
   },
   ...(

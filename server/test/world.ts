@@ -170,6 +170,8 @@ export class World {
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       DEMO: String(settings.demo ?? true),
+      // tests ask no platform
+      SHORT_LINK_TEST_ORIGIN: 'http://127.0.0.1:9',
       ...settings.env,
     })
     const enqueue = (queue: string, data: Record<string, unknown>, options?: { afterSeconds?: number }) => {

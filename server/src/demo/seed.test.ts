@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { campaignStages } from '#contract/campaigns/campaign-machine.ts'
 import type { Platform } from '#contract/fields.ts'
+import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import { completeness } from '#contract/profiles/completeness.ts'
-import { isOnPlatform } from '#contract/social-profiles/social-profiles.ts'
 import { partsOf } from '#contract/uploads/pictures.ts'
 import { voiceNoteOf } from '#contract/uploads/voice.ts'
 import { World } from '../../test/world.ts'
@@ -35,7 +35,7 @@ describe('demo influencers', () => {
     expect(rows).toHaveLength(demoInfluencers.length)
     for (const { id, platforms, urls } of rows) {
       expect([1, 2]).toContain(platforms.length)
-      expect(platforms.every((platform, i) => isOnPlatform(urls[i]!, platform))).toBe(true)
+      expect(platforms.every((platform, i) => profileOn(platform, urls[i]!)?.address === urls[i])).toBe(true)
       // also deals that a sanction hides
       const { rows: deals } = await world.database.orm.execute<{ platforms: Platform[] }>(
         sql`select platforms from influencer_deals where influencer_id = ${id}`,

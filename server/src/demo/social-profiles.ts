@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/fields.ts'
-import { usernameOn } from '#contract/social-profiles/social-profiles.ts'
+import { profileAt } from '#contract/platform-addresses/profiles.ts'
 import type { socialMediaProfiles } from '../features/social-profiles/tables.ts'
 
 /** Base URLs of profiles on the demo deals' platforms; the user names belong to nobody. */
@@ -28,7 +28,7 @@ export const socialProfilesOf = ({ index, username, platforms, now }: DemoProfil
       return {
         platform,
         profileUrl,
-        username: usernameOn(platform, profileUrl),
+        username: profileAt(profileUrl)?.username ?? null,
         position: i + 1,
         followers: 4_200 + ((index * 7919 + i * 3571) % 90) * 1_150,
         isVerified,

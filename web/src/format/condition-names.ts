@@ -5,6 +5,7 @@ import type { Fit, FitCondition } from '#contract/campaigns/fit.ts'
 import type { Platform } from '#contract/fields.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { useNumber } from './figures.tsx'
+import { useLanguageName } from './language-names.ts'
 import { useProfileNames } from './profile-names.ts'
 import { nameOf } from './region-names.ts'
 
@@ -18,7 +19,7 @@ export function useConditionNames() {
   const nameOfValue: Record<Exclude<FitCondition, 'followers'>, (value: string) => string> = {
     platform: (value) => platformNames[value as Platform] ?? value,
     category: expertise,
-    language: (value) => nameOf(value, 'language', i18n.language),
+    language: useLanguageName(),
     country: (value) => (value === everywhere ? t('campaign.anywhere') : nameOf(value, 'region', i18n.language)),
   }
   const list = (condition: Exclude<FitCondition, 'followers'>, values: readonly string[]) =>

@@ -2,97 +2,91 @@ import languageList from 'iso-639-1'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '#contract/languages.ts'
-import { countryCodes, languageCodes } from '#contract/regions.ts'
-import { nameOf } from './region-names.ts'
+import { countryCodes } from '#contract/regions.ts'
+import { languageCodes } from '#contract/spoken-languages.ts'
+import { useAllLanguageNames } from './language-names.ts'
+import { loadedNames, nameOf } from './region-names.ts'
 
 export type NamedCode = { value: string; label: string }
 type Kind = 'region' | 'language'
 
 /** All countries, sorted by name in the user's language. */
-export const useCountries = (): NamedCode[] => useNamedCodes('region', countryCodes)
-/** All languages, sorted by name in the user's language. */
-export const useLanguages = (): NamedCode[] => useNamedCodes('language', languageCodes)
-
-function useNamedCodes(type: Kind, codes: readonly string[]): NamedCode[] {
+export function useCountries(): NamedCode[] {
   const { language } = useTranslation().i18n
+  return useMemo(() => named(countryCodes, (code) => nameOf(code, 'region', language), language), [language])
+}
+
+/** All languages, sorted by name in the user's language. */
+export function useLanguages(): NamedCode[] {
+  const { language } = useTranslation().i18n
+  const all = useAllLanguageNames()
   return useMemo(
-    () =>
-      codes
-        .map((value) => ({ value, label: labelOf(value, type, language) }))
-        .sort((a, b) => a.label.localeCompare(b.label, language)),
-    [type, codes, language],
+    () => named(languageCodes, (code) => all?.[code]?.[0] ?? nameInBrowser(code, language), language),
+    [all, language],
   )
 }
 
-/** Browsers lack the names of some languages; those are shown by their native names. */
-function labelOf(code: string, type: Kind, language: string): string {
-  const name = nameOf(code, type, language)
-  return type === 'language' && name === code ? languageList.getNativeName(code) : name
+const named = (codes: readonly string[], nameOfCode: (code: string) => string, language: string): NamedCode[] =>
+  codes.map((value) => ({ value, label: nameOfCode(value) })).sort((a, b) => a.label.localeCompare(b.label, language))
+
+/** Languages that the browser has no name for are shown by their native names, until those that are missing are loaded. */
+function nameInBrowser(code: string, language: string): string {
+  const name = nameOf(code, 'language', language)
+  return name === code ? languageList.getNativeName(code) || code : name
 }
 
-/** Names that people use beside those that browsers know: short, old and other ones. */
-const furtherNames: Record<Kind, Record<string, string>> = {
-  region: {
-    AE: 'UAE VAE EAU',
-    CD: 'Zaire',
-    CI: 'Ivory Coast',
-    CV: 'Cape Verde',
-    CZ: 'Czech Republic',
-    GB: 'UK Great Britain England Scotland Wales',
-    HK: 'Hongkong',
-    IR: 'Persia',
-    KP: 'DPRK',
-    KR: 'Republic of Korea',
-    LK: 'Ceylon',
-    MK: 'FYROM',
-    MM: 'Burma Birma',
-    NL: 'Holland',
-    PS: 'Palestine',
-    SA: 'KSA',
-    SZ: 'Swaziland',
-    TL: 'East Timor',
-    TR: 'Turkey',
-    US: 'USA United States of America',
-    VA: 'Holy See',
-  },
-  language: {
-    bn: 'Bengali',
-    es: 'Castilian Castellano',
-    fa: 'Farsi',
-    ga: 'Gaelic',
-    gd: 'Gaelic',
-    ku: 'Kurmanji Sorani',
-    nl: 'Flemish Vlaams',
-    or: 'Oriya',
-    pa: 'Panjabi',
-    ro: 'Moldovan',
-    tl: 'Filipino Pilipino',
-    zh: 'Mandarin Cantonese',
-  },
+/** Names of countries that people use beside those that browsers know: short, old and other ones. */
+const furtherNames: Record<string, string> = {
+  AE: 'UAE VAE EAU',
+  CD: 'Zaire',
+  CI: 'Ivory Coast',
+  CV: 'Cape Verde',
+  CZ: 'Czech Republic',
+  GB: 'UK Great Britain England Scotland Wales',
+  HK: 'Hongkong',
+  IR: 'Persia',
+  KP: 'DPRK',
+  KR: 'Republic of Korea',
+  LK: 'Ceylon',
+  MK: 'FYROM',
+  MM: 'Burma Birma',
+  NL: 'Holland',
+  PS: 'Palestine',
+  SA: 'KSA',
+  SZ: 'Swaziland',
+  TL: 'East Timor',
+  TR: 'Turkey',
+  US: 'USA United States of America',
+  VA: 'Holy See',
 }
 
 const searchTexts = new Map<string, string>()
 
-/** Names that a country or language is found by, normalized: its code, native name, names in the five languages and further ones. */
-function searchTextOf(code: string, type: Kind): string {
-  const key = `${type} ${code}`
+/** Names that a country or language is found by, normalized. */
+function searchTextOf(code: string, type: Kind, language: string): string {
+  const further = type === 'language' ? loadedNames(language)?.[code] : undefined
+  const key = `${type} ${code} ${further ? language : ''}`
   const known = searchTexts.get(key)
   if (known !== undefined) return known
-  const native =
-    type === 'language'
-      ? languageList.getNativeName(code)
-      : nameOf(code, type, new Intl.Locale(`und-${code}`).maximize().language)
-  const translated = languages.map((language) => nameOf(code, type, language))
-  const names = [code, native, furtherNames[type][code] ?? '', ...translated].join('\n')
+  const names = [code, ...(further ?? namesInBrowser(code, type))].join('\n')
   const text = `${normalized(names)}\n${normalized(withoutUmlauts(names))}`
   searchTexts.set(key, text)
   return text
 }
 
+/** Its native name, its names in the five languages and further ones, as far as the browser knows them. */
+const namesInBrowser = (code: string, type: Kind): string[] => [
+  type === 'language'
+    ? languageList.getNativeName(code)
+    : nameOf(code, type, new Intl.Locale(`und-${code}`).maximize().language),
+  (type === 'region' && furtherNames[code]) || '',
+  ...languages.map((language) => nameOf(code, type, language)),
+]
+
 /** Returns a test of codes: whether a country or language is called what somebody searches for, in any spelling. */
-export function matcherOf(type: Kind, search: string): (code: string) => boolean {
+export function matcherOf(type: Kind, search: string, language: string): (code: string) => boolean {
   const wanted = normalized(search)
-  return (code) => searchTextOf(code, type).includes(wanted)
+  return (code) => searchTextOf(code, type, language).includes(wanted)
 }
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }

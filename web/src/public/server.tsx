@@ -1,8 +1,14 @@
+import ar from 'language-names:ar'
+import de from 'language-names:de'
+import en from 'language-names:en'
+import es from 'language-names:es'
+import pt from 'language-names:pt'
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type Language, languages } from '#contract/languages.ts'
 import { intendedUsernameAt, pageAt, pages } from '#contract/pages.ts'
 import { homeOf, safeNext } from '../format/paths.ts'
+import { provideNames } from '../format/region-names.ts'
 import { Document, type Files } from './document.tsx'
 import { findPage, loadPage, type PageName, sourceOf } from './find-page.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -10,6 +16,8 @@ import { frameSentences, frameTexts } from './PublicFrame.tsx'
 import type { PageProps, PublicPage, Site, Viewer } from './page.ts'
 import { createPageI18n, pickTexts, type Texts } from './texts.ts'
 import { translatorOf } from './translator-on-server.ts'
+
+for (const [language, names] of Object.entries({ ar, de, en, es, pt })) provideNames(language, names)
 
 export type RenderRequest = {
   /** Path and query. */

@@ -3,6 +3,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { linksView } from '../links/index.ts'
+import { countriesOf } from './sources.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
 
 type Row = { day: string; country: string; referrer: string; count: number }
@@ -29,7 +30,7 @@ export async function readLinkClicks(
     ...range,
     total: rows.reduce((sum, { count }) => sum + count, 0),
     series: spansOf(range).map(({ from }) => ({ from, clicks: bySpan.get(from) ?? 0 })),
-    countries: top(sumsBy(rows, ({ country }) => country)).map(([name, count]) => ({ country: name || null, count })),
+    countries: countriesOf(rows),
     referrers: top(sumsBy(rows, ({ referrer }) => referrer)).map(([name, count]) => ({
       referrer: name || null,
       count,

@@ -196,8 +196,9 @@ describe('the figures of an influencer', () => {
 
   it('name the ten sources of most views, and the links that were followed most', async () => {
     const linkId = await aLink(world, ana, { title: 'Cups' })
-    for (let i = 1; i <= 12; i++)
-      await addSource('2026-03-05', i, { country: `A${'ABCDEFGHIJKL'[i - 1]}`, referrer: `h${i}.example` })
+    const countries = ['AD', 'AE', 'AF', 'AG', 'AI', 'AM', 'AO', 'AQ', 'AR', 'AS', 'AT', 'AL']
+    for (const [i, country] of countries.entries())
+      await addSource('2026-03-05', i + 1, { country, referrer: `h${i + 1}.example` })
     await addSource('2026-03-05', 40, {})
     await addSource('2026-03-05', 9, { kind: 'click', subject: String(linkId), country: 'ES' })
     await addSource('2026-04-01', 99, { kind: 'click', subject: String(linkId), country: 'ES' })
@@ -212,6 +213,27 @@ describe('the figures of an influencer', () => {
       { referrer: 'h12.example', count: 12 },
     ])
     expect(body.links).toEqual([{ id: linkId, title: 'Cups', clicks: 9 }])
+  })
+
+  it('count a country once, whose visits earlier versions stored by another code', async () => {
+    const linkId = await aLink(world, ana, { title: 'Plates' })
+    for (const [country, count] of [
+      ['GB', 3],
+      ['UK', 2],
+      ['SU', 1],
+      ['QO', 4],
+    ] as const) {
+      await addSource('2026-05-05', count, { country })
+      await addSource('2026-05-05', count, { kind: 'click', subject: String(linkId), country })
+    }
+    const expected = [
+      { country: 'GB', count: 5 },
+      { country: null, count: 4 },
+      { country: 'RU', count: 1 },
+    ]
+    expect((await read('?from=2026-05-01&to=2026-05-31')).body.countries).toEqual(expected)
+    const clicks = await ana.call('GET', `/api/links/${linkId}/clicks?from=2026-05-01&to=2026-05-31`)
+    expect(clicks.body.countries).toEqual(expected)
   })
 
   it('say until when everything is counted in', async () => {

@@ -46,6 +46,16 @@ describe('a bot', () => {
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'user-agent': 'facebookexternalhit/1.1' },
     { 'user-agent': 'curl/8.5.0' },
+    { 'user-agent': `${browser} line-poker/1.0` },
+    { 'user-agent': `${browser} NotionEmbedder` },
+    { 'user-agent': `${browser} GTmetrix` },
+    { 'user-agent': 'Microsoft Office/16.0 (Microsoft Outlook 16.0.12026; Pro)' },
+    { 'user-agent': 'Mozilla/4.0 (compatible; ms-office; MSOffice 16)' },
+    { 'user-agent': 'Outlook-iOS/709.2226530.prod.iphone' },
+    { 'user-agent': 'AnApp/1 CFNetwork/1410.0.3 Darwin/22.6.0' },
+    { 'user-agent': 'Dalvik/2.1.0 (Linux; U; Android 9)' },
+    { 'user-agent': 'WhatsApp/2.2412.54 W' },
+    { 'user-agent': 'facebookexternalhit/1.1; kakaotalk-scrap/1.0' },
     { 'user-agent': 'python-requests/2.32' },
     { 'user-agent': '' },
     { 'sec-purpose': 'prefetch;prerender' },
@@ -59,6 +69,8 @@ describe('a bot', () => {
     browser,
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 Instagram 330.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.10.0',
+    'Opera/9.80 (Android; Opera Mini/36.2/191.249; U; en) Presto/2.12.423 Version/12.16',
   ])('is not whoever uses %s', (agent) => {
     expect(isBot(asked({ 'user-agent': agent }))).toBe(false)
   })
@@ -70,6 +82,16 @@ describe('the country of a visitor', () => {
     ['es,es-MX;q=0.9', 'MX'],
     ['zh-Hant-TW', 'TW'],
     ['es-419,es', null],
+    ['en-UK,en;q=0.8', 'GB'],
+    ['en-uk', 'GB'],
+    ['ru-SU', 'RU'],
+    ['de-DD', 'DE'],
+    ['sr-YU', 'RS'],
+    ['nl-AN', 'CW'],
+    ['es-IC', 'ES'],
+    ['en-EU,en-IE;q=0.9', 'IE'],
+    ['sq-XK', 'XK'],
+    ['en-QO', null],
     ['en-XX', null],
     ['en-QQ', null],
     ['en', null],
@@ -83,6 +105,7 @@ describe('the country of a visitor', () => {
     const behind = services('2026-05-01', { COUNTRY_HEADER: 'CF-IPCountry' })
     const request = (country: string) => asked({ 'cf-ipcountry': country, 'accept-language': 'de-AT' })
     expect(countryOf(behind, request('es'))).toBe('ES')
+    expect(countryOf(behind, request('UK'))).toBe('GB')
     for (const unknown of ['XX', 'T1', 'nonsense', '']) expect(countryOf(behind, request(unknown))).toBe('AT')
     expect(countryOf(services(), request('ES'))).toBe('AT')
   })

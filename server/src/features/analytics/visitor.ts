@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
+import { currentCountry } from '#contract/regions.ts'
 import type { Actor } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import { networkOf } from '../../platform/limits/network.ts'
@@ -22,11 +23,14 @@ export function visitorOf(
   return digest(secret, `visitor ${day}`, who).subarray(0, 16)
 }
 
+/** What isbot takes for people: fetchers of link previews of messengers and of office programs, and apps that name no browser. */
+const furtherPrograms = /line-poker|notionembedder|gtmetrix|ms-office|^microsoft office|^outlook-|cfnetwork|^dalvik/i
+
 /** Whether the request is by a crawler or another program, judged by its user agent, or a browser's prefetch. */
 export function isBot({ headers }: VisitorRequest): boolean {
   const agent = headers['user-agent']
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`
-  return !agent || isbot(agent) || /prefetch|prerender|preview/i.test(purpose)
+  return !agent || isbot(agent) || furtherPrograms.test(agent) || /prefetch|prerender|preview/i.test(purpose)
 }
 
 /**
@@ -35,21 +39,17 @@ export function isBot({ headers }: VisitorRequest): boolean {
  */
 export function countryOf({ configuration }: Services, { headers }: VisitorRequest): string | null {
   const header = configuration.countryHeader && headers[configuration.countryHeader]
-  if (typeof header === 'string' && isCountry(header.toUpperCase())) return header.toUpperCase()
+  const told = typeof header === 'string' ? currentCountry(header) : null
+  if (told) return told
   for (const tag of String(headers['accept-language'] ?? '')
     .slice(0, 200)
     .split(',')) {
-    const region = /^\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(tag)?.[1]?.toUpperCase()
-    if (region && isCountry(region)) return region
+    const region = /^\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(tag)?.[1]
+    const country = region && currentCountry(region)
+    if (country) return country
   }
   return null
 }
-
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Codes that are not countries: unknown, pseudo-locales and unions. */
-const unassignedCodes = new Set(['XX', 'ZZ', 'XA', 'XB', 'EU', 'UN', 'EZ'])
-const isCountry = (code: string) =>
-  /^[A-Z]{2}$/.test(code) && !unassignedCodes.has(code) && regions.of(code) !== undefined
 
 /** The host of the referrer without `www.`; null when there is none, when it is ours and when it is an IP address. */
 export function referrerHost(

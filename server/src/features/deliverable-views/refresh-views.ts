@@ -1,5 +1,5 @@
 import { viewLimits } from '#contract/deliverable-views/deliverable-views.ts'
-import { embedOf } from '#contract/showcase/embeds.ts'
+import { postAt } from '#contract/platform-addresses/posts.ts'
 import { day } from '../../platform/clock.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import type { Services } from '../../platform/services.ts'
@@ -26,8 +26,8 @@ export async function refreshViews(
       values: [after, new Date(clock().getTime() - viewLimits.daysAfterCompletion * day)],
     })
     const videos = rows.flatMap(({ id, url }) => {
-      const embed = embedOf(url)
-      return embed?.provider === 'youtube' ? [{ id, video: embed.id }] : []
+      const post = postAt(url)
+      return post?.site === 'youtube' ? [{ id, video: post.id }] : []
     })
     const { views, complete } = await source.read([...new Set(videos.map(({ video }) => video))])
     const measured = videos.flatMap(({ id, video }) => {

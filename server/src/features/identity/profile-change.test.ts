@@ -29,7 +29,7 @@ const everything = {
   industries: ['Food & Beverage', 'Travel'],
   countryOfOrigin: 'ES',
   countriesOfOperation: ['ES', 'PT'],
-  languagesSpoken: ['es', 'pt'],
+  languagesSpoken: ['es', 'pt', 'yue', 'gsw', 'ckb', 'ary', 'ssp'],
   streetAddress: 'Calle Mayor 1, 2º B',
   city: 'Madrid',
   state: 'Comunidad de Madrid',

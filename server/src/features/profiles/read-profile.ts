@@ -1,3 +1,4 @@
+import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -71,9 +72,9 @@ function aboutInfluencer(person: ProfileRow & { deals: unknown[] }): InfluencerP
   const { shows_country } = person
   const rank = rankFromColumn(person.rank)
   return {
-    socialProfiles: rowsOfJson<SocialRow>(person.social_profiles, ['verified_at', 'last_updated']).map(
-      socialProfileFrom,
-    ),
+    socialProfiles: rowsOfJson<SocialRow>(person.social_profiles, ['verified_at', 'last_updated'])
+      .filter(isProfile)
+      .map(socialProfileFrom),
     links: person.links.slice(0, maxLinks).map(publicLinkFromRow),
     showcase: showcaseFromColumns(person),
     engagement: null,
@@ -122,6 +123,10 @@ const aboutPerson = (row: ProfileRow) => ({
   rating: row.rating,
   bioPage: bioPageOf(row.bio_page),
 })
+
+/** An admin has seen what is verified; anything else that earlier versions took could lead anywhere under a platform's name. */
+const isProfile = ({ platform, profile_url, is_verified }: SocialRow) =>
+  is_verified || profileOn(platform, profile_url) !== null
 
 const socialProfileFrom = (row: SocialRow): PublicSocialProfile => ({
   id: row.id,

@@ -1,5 +1,7 @@
 import { and, count, eq, min } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
+import { platformAddressErrors } from '#contract/platform-addresses/errors.ts'
+import { postAt } from '#contract/platform-addresses/posts.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { showcaseErrors } from '#contract/showcase/errors.ts'
 import {
@@ -30,6 +32,7 @@ export async function addItem(context: Context, input: NewShowcaseItem): Promise
     .select({ items: count(), first: min(showcaseItems.position) })
     .from(showcaseItems)
     .where(eq(showcaseItems.userId, actor.id))
+  refuseShortLink(input.embedUrl)
   if (owned!.items >= showcaseLimits.items)
     throw new Refusal(409, 'too_many_showcase_items', showcaseErrors.tooManyShowcaseItems)
   const { imageFileId, videoFileId, ...rest } = input
@@ -60,6 +63,7 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
     videoFileId: change.videoFileId === undefined ? (change.embedUrl ? null : item.videoFileId) : change.videoFileId,
     embedUrl: change.embedUrl === undefined ? (change.videoFileId ? null : item.embedUrl) : change.embedUrl,
   }
+  if (change.embedUrl !== item.embedUrl) refuseShortLink(change.embedUrl)
   const fault = mediaError(media)
   // demo pictures have no file; one stays until another is given
   if (fault && !(fault.path === 'imageFileId' && change.imageFileId === undefined && item.imageUrl))
@@ -80,6 +84,11 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
   if (pictureChanged) await releaseFile(tx, item.imageFileId)
   if (videoChanged) await releaseFile(tx, item.videoFileId)
   if (item.hiddenAt) await withholdFiles(context, [media.imageFileId, media.videoFileId], true)
+}
+
+/** Refuses a short link whose platform has not said where it leads (422). */
+function refuseShortLink(embedUrl: string | null | undefined): void {
+  if (embedUrl && !postAt(embedUrl)) throw invalid('embedUrl', platformAddressErrors.shortLinkUnopened)
 }
 
 /** Removes the actor's own work with its likes, comments and files; another user's is 404. */

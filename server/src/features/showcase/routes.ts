@@ -1,10 +1,12 @@
+import { postAt } from '#contract/platform-addresses/posts.ts'
 import { showcase, showcaseVisits } from '#contract/showcase/showcase.ts'
-import { inTransaction } from '../../platform/context.ts'
+import { inTransaction, type RequestContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import type { Services } from '../../platform/services.ts'
+import { longAddress } from '../../platform/short-links/long-address.ts'
 import { logAction } from '../action-log/index.ts'
 import { isBot, visitorOf } from '../analytics/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -18,6 +20,9 @@ import { listItems, listVisibleItems, readItem } from './read-items.ts'
 /** Limit per network; far above what people do. */
 const sharesPerNetwork = { max: 300, windowMs: 3_600_000 }
 
+const withLongAddress = async <T extends { embedUrl?: string | null | undefined }>(context: RequestContext, item: T) =>
+  item.embedUrl ? { ...item, embedUrl: await longAddress(context, item.embedUrl, postAt) } : item
+
 /** Managing one's own showcase. */
 export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   route(showcase.items, {
@@ -27,7 +32,8 @@ export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   route(showcase.createItem, {
     allow: 'influencer',
     handler: async ({ context, body, once }) => {
-      const id = await once((context) => addItem(context, body))
+      const input = await withLongAddress(context, body)
+      const id = await once((context) => addItem(context, input))
       return readItem(context, id)
     },
   }),
@@ -38,7 +44,8 @@ export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   route(showcase.changeItem, {
     allow: 'influencer',
     handler: async ({ context, params, body }) => {
-      await inTransaction(context, (context) => changeItem(context, params.id, body))
+      const change = await withLongAddress(context, body)
+      await inTransaction(context, (context) => changeItem(context, params.id, change))
       return readItem(context, params.id)
     },
   }),

@@ -4,3 +4,8 @@ import { eventKind } from '../../platform/events.ts'
 export const socialProfileChange = eventKind<{ profileId: number; userId: number; isRemoved: boolean }>(
   'social profile change',
 )
+
+/** A social profile that its owner had added twice becomes part of the other, and is about to be removed. */
+export const socialProfileMerge = eventKind<{ profileId: number; intoId: number; userId: number }>(
+  'social profile merge',
+)

@@ -1,6 +1,8 @@
+import { profileAt } from '#contract/platform-addresses/profiles.ts'
 import { socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { longAddress } from '../../platform/short-links/long-address.ts'
 import {
   addSocialProfile,
   changeSocialProfile,
@@ -16,12 +18,17 @@ export const socialProfileRoutes: RouteDefinition[] = [
   }),
   route(socialProfiles.create, {
     allow: 'influencer',
-    handler: ({ body, once }) => once((context) => addSocialProfile(context, body)),
+    handler: async ({ context, body, once }) => {
+      const profileUrl = await longAddress(context, body.profileUrl, profileAt)
+      return once((context) => addSocialProfile(context, { ...body, profileUrl }))
+    },
   }),
   route(socialProfiles.change, {
     allow: 'influencer',
-    handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => changeSocialProfile(context, params.id, body)),
+    handler: async ({ context, params, body: { profileUrl: given, ...body } }) => {
+      const change = given === undefined ? body : { ...body, profileUrl: await longAddress(context, given, profileAt) }
+      return inTransaction(context, (context) => changeSocialProfile(context, params.id, change))
+    },
   }),
   route(socialProfiles.reorder, {
     allow: 'influencer',

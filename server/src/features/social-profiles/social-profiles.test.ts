@@ -23,13 +23,13 @@ const youtube = (name: string) => ({ platform: 'youtube', profileUrl: `https://w
 const addresses: Record<(typeof platforms)[number], string> = {
   youtube: 'https://www.youtube.com/@ana',
   tiktok: 'https://www.tiktok.com/@ana',
-  instagram: 'https://instagram.com/ana/',
+  instagram: 'https://www.instagram.com/ana',
   snapchat: 'https://www.snapchat.com/add/ana',
-  facebook: 'https://m.facebook.com/ana',
-  linkedin: 'https://es.linkedin.com/in/ana',
+  facebook: 'https://www.facebook.com/ana',
+  linkedin: 'https://www.linkedin.com/in/ana',
   twitter: 'https://x.com/ana',
-  pinterest: 'https://www.pinterest.co.uk/ana/',
-  twitch: 'http://twitch.tv/ana',
+  pinterest: 'https://www.pinterest.com/ana',
+  twitch: 'https://www.twitch.tv/ana',
   reddit: 'https://www.reddit.com/user/ana',
   onlyfans: 'https://onlyfans.com/ana',
 }
@@ -64,13 +64,17 @@ describe('an influencer', () => {
     ['youtube', 'javascript:alert(1)//youtube.com/@ana', requestErrors.urlInvalid],
     ['youtube', 'ftp://youtube.com/@ana', requestErrors.urlInvalid],
     ['youtube', 'https://ana:secret@youtube.com/@ana', requestErrors.urlInvalid],
-    ['youtube', `https://youtube.com/@${'é'.repeat(400)}`, requestErrors.urlInvalid],
+    ['youtube', `https://youtube.com/@${'é'.repeat(400)}`, socialProfileErrors.socialProfileNone],
+    ['youtube', `https://youtube.com/@${'a'.repeat(2_100)}`, requestErrors.urlInvalid],
     ['youtube', 'https://www.tiktok.com/@ana', socialProfileErrors.socialProfileElsewhere],
     ['youtube', 'https://youtube.com.evil.example/@ana', socialProfileErrors.socialProfileElsewhere],
     ['youtube', 'https://notyoutube.com/@ana', socialProfileErrors.socialProfileElsewhere],
     ['youtube', 'https://youtube.com:8443/@ana', socialProfileErrors.socialProfileElsewhere],
+    ['youtube', 'https://www.youtube.com/redirect?q=https://shop.example', socialProfileErrors.socialProfileNone],
+    ['youtube', 'https://vm.tiktok.com/ZMabc123/', socialProfileErrors.socialProfileElsewhere],
+    ['facebook', 'https://www.facebook.com/p/Ana-Cooks/', socialProfileErrors.socialProfileNone],
     ['youtube', 'https://evil.example/?youtube.com/@ana', socialProfileErrors.socialProfileElsewhere],
-    ['youtube', 'https://www.youtube.com/', socialProfileErrors.socialProfileElsewhere],
+    ['youtube', 'https://www.youtube.com/', socialProfileErrors.socialProfileNone],
     ['twitter', 'https://netflix.com/ana', socialProfileErrors.socialProfileElsewhere],
   ])('cannot add %s with the address “%s”', async (platform, profileUrl, message) => {
     const before = await list()
@@ -100,6 +104,20 @@ describe('an influencer', () => {
     expect(statuses.sort()).toEqual([201, 409, 409])
     expect(await list(person)).toHaveLength(2)
     expect((await add(youtube('ana'))).status).toBe(201)
+  })
+
+  it('adds a profile once, however its address was shared', async () => {
+    const person = await world.anInfluencer()
+    const shared = [
+      'https://www.instagram.com/ana',
+      'https://instagram.com/Ana/',
+      'http://m.instagram.com/ana?igsh=MzRl',
+    ]
+    const answers = []
+    for (const profileUrl of shared)
+      answers.push(await add({ platform: 'instagram', profileUrl, followers: 9 }, person))
+    expect(answers.map(({ status }) => status)).toEqual([201, 409, 409])
+    expect(await list(person)).toMatchObject([{ profileUrl: addresses.instagram, username: 'ana', followers: 9 }])
   })
 
   it('adds one once for one Idempotency-Key', async () => {
@@ -217,6 +235,29 @@ describe('a change of a profile', () => {
     const before = await list(person)
     expect(await change(person, id, body)).toMatchObject({ status: 422, body: { message } })
     expect(await list(person)).toEqual(before)
+  })
+
+  it('to the same address, shared in another way, keeps the badge', async () => {
+    const { person, id } = await verified()
+    await world.database.orm.execute(
+      sql`update social_media_profiles set profile_url = 'https://youtube.com/@Ana?si=x' where id = ${id}`,
+    )
+    const { body } = await change(person, id, { profileUrl: 'https://m.youtube.com/@ANA/' })
+    expect(body).toMatchObject({ isVerified: true, profileUrl: youtube('ana').profileUrl })
+  })
+
+  it('leaves an address from before that leads to no profile as it is, until another is given', async () => {
+    const { person, id } = await verified()
+    const profileUrl = 'https://www.youtube.com/redirect?q=https://shop.example'
+    await world.database.orm.execute(sql`update social_media_profiles set profile_url = ${profileUrl} where id = ${id}`)
+    expect((await change(person, id, { profileUrl, followers: 101 })).body).toMatchObject({
+      profileUrl,
+      followers: 101,
+    })
+    expect((await change(person, id, { profileUrl: `${profileUrl}/x` })).status).toBe(422)
+    expect((await change(person, id, youtube('ana2'))).status).toBe(422)
+    const { platform: _, ...address } = youtube('ana2')
+    expect((await change(person, id, address)).body).toMatchObject(address)
   })
 
   it('to an address already added, or of another user’s profile, is refused', async () => {

@@ -1,18 +1,19 @@
-import { and, asc, count, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
+import { platformAddressErrors } from '#contract/platform-addresses/errors.ts'
+import { profileAt } from '#contract/platform-addresses/profiles.ts'
 import { socialProfileErrors } from '#contract/social-profiles/errors.ts'
 import {
-  isOnPlatform,
   maxSocialProfiles,
   type NewSocialProfile,
   type OwnSocialProfile,
+  profileFault,
   type SocialProfile,
   type SocialProfileChange,
-  usernameOn,
 } from '#contract/social-profiles/social-profiles.ts'
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
-import { type Queryable, sqlState } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
@@ -38,38 +39,39 @@ export const listOwnSocialProfiles = async ({
   items: (await readOrdered(db, actor.id)).map((row) => toOwnProfile(secret, row)),
 })
 
-/** Appends a profile. Refuses the same address twice (409 `social_profile_twice`) and more than 30 (409 `too_many_social_profiles`). */
+/**
+ * Appends a profile. Refuses an address that is none of a profile on the platform (422), the same profile twice (409 `social_profile_twice`)
+ * and more than 30 (409 `too_many_social_profiles`).
+ */
 export async function addSocialProfile(context: Context, profile: NewSocialProfile): Promise<OwnSocialProfile> {
   const { tx, clock, secret, actor } = context
+  const { address, username } = profileIn(profile)
   await lockProfilesOf(context)
-  const [owned] = await tx
-    .select({ profiles: count(), last: max(socialMediaProfiles.position) })
-    .from(socialMediaProfiles)
-    .where(eq(socialMediaProfiles.userId, actor.id))
-  if (owned!.profiles >= maxSocialProfiles)
+  const owned = await readOrdered(tx, actor.id)
+  refuseTwice(owned, address)
+  if (owned.length >= maxSocialProfiles)
     throw new Refusal(409, 'too_many_social_profiles', socialProfileErrors.tooManySocialProfiles)
   const [added] = await tx
     .insert(socialMediaProfiles)
     .values({
       ...profile,
-      username: usernameOn(profile.platform, profile.profileUrl),
-      position: (owned!.last ?? 0) + 1,
+      profileUrl: address,
+      username,
+      position: (owned.at(-1)?.position ?? 0) + 1,
       userId: actor.id,
       lastUpdated: clock(),
       createdAt: clock(),
     })
-    .onConflictDoNothing()
     .returning()
-  if (!added) throw duplicateProfile()
-  await recordFollowers(context, [added.id])
+  await recordFollowers(context, [added!.id])
   await syncUserColumns(tx, [actor.id])
-  return toOwnProfile(secret, added)
+  return toOwnProfile(secret, added!)
 }
 
 /**
  * Changes the address or follower count of the actor's own profile. Either makes it self-reported and removes the badge and any
- * pending verification request (product.md 7). Refuses an address on another platform (422 on `profileUrl`) and one that the actor
- * has already added (409 `social_profile_twice`).
+ * pending verification request (product.md 7). Refuses an address that is none of a profile on the platform (422 on `profileUrl`) and a
+ * profile that the actor has already added (409 `social_profile_twice`); an address that stays as it is, is not judged.
  */
 export async function changeSocialProfile(
   context: Context,
@@ -81,17 +83,24 @@ export async function changeSocialProfile(
   const [before] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!before) throw notFound()
   const change = keepOtherChanges(before, given)
-  if (change.profileUrl !== undefined && !isOnPlatform(change.profileUrl, before.platform))
-    throw invalid('profileUrl', socialProfileErrors.socialProfileElsewhere)
   const { profileUrl = before.profileUrl, followers = before.followers } = change
-  const isChanged = profileUrl !== before.profileUrl || followers !== before.followers
+  const { address, username } =
+    profileUrl === before.profileUrl
+      ? { address: profileUrl, username: before.username }
+      : profileIn({ platform: before.platform, profileUrl })
+  if (address !== before.profileUrl)
+    refuseTwice(
+      (await readOrdered(tx, actor.id)).filter((other) => other.id !== id),
+      address,
+    )
+  const isChanged = address !== canonical(before.profileUrl) || followers !== before.followers
   if (isChanged) await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: false })
   const [after] = await tx
     .update(socialMediaProfiles)
     .set({
-      profileUrl,
+      profileUrl: address,
       followers,
-      username: usernameOn(before.platform, profileUrl),
+      username,
       // repeating the platform's own count does not make it more recent
       ...(change.followers !== undefined &&
         (isChanged || before.followersSource === 'self') && { lastUpdated: clock() }),
@@ -99,9 +108,6 @@ export async function changeSocialProfile(
     })
     .where(eq(socialMediaProfiles.id, id))
     .returning()
-    .catch((error: unknown) => {
-      throw sqlState(error) === '23505' ? duplicateProfile() : error
-    })
   if (followers !== before.followers) await recordFollowers(context, [id])
   await syncUserColumns(tx, [actor.id])
   return toOwnProfile(secret, after!)
@@ -143,11 +149,23 @@ const ownedBy = (actor: Actor, id: number) =>
 /** Serializes a user's changes, so that the limit is exact and the columns of `users` reflect the last one. */
 const lockProfilesOf = ({ tx, actor }: Context) => lockUser(tx, actor)
 
-const duplicateProfile = () =>
-  new Refusal(409, 'social_profile_twice', {
-    message: socialProfileErrors.socialProfileTwice,
-    issues: [{ path: 'profileUrl', message: socialProfileErrors.socialProfileTwice }],
-  })
+function profileIn({ platform, profileUrl }: Pick<Row, 'platform' | 'profileUrl'>) {
+  const fault = profileFault(platform, profileUrl)
+  if (fault) throw invalid('profileUrl', fault)
+  const profile = profileAt(profileUrl)
+  // a short link whose platform has not said where it leads
+  if (!profile) throw invalid('profileUrl', platformAddressErrors.shortLinkUnopened)
+  return profile
+}
+
+const canonical = (address: string) => profileAt(address)?.address ?? address
+
+/** Compares as addresses are written now: those stored by earlier versions may be written otherwise. */
+function refuseTwice(owned: readonly Row[], address: string): void {
+  if (!owned.some(({ profileUrl }) => canonical(profileUrl) === address)) return
+  const message = socialProfileErrors.socialProfileTwice
+  throw new Refusal(409, 'social_profile_twice', { message, issues: [{ path: 'profileUrl', message }] })
+}
 
 const toOwnProfile = (secret: string, row: Row): OwnSocialProfile => ({
   ...toProfile(row),

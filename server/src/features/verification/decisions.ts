@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { requestErrors } from '#contract/request-errors.ts'
+import { verificationErrors } from '#contract/verification/errors.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
-import { lockSocialProfile, markVerificationDecided } from '../social-profiles/index.ts'
+import { lockSocialProfile, markVerificationDecided, verifiedElsewhere } from '../social-profiles/index.ts'
 import { lockUsers } from '../users/index.ts'
 import { refundVerificationFee } from '../wallet/index.ts'
 import { notDeleted, people } from './review-queue.ts'
@@ -46,7 +47,8 @@ export async function decideKyc(context: AdminContext, id: number, { status, not
 
 /**
  * Decides, exactly once, whether a social profile belongs to the user; `followers` is the count that the admin saw there. A
- * rejection refunds the fee. Refuses as `decideKyc` does; changing the profile's address or count deletes its request (404).
+ * rejection refunds the fee. Refuses as `decideKyc` does, and to verify what is verified for somebody else (409 `verified_elsewhere`); changing
+ * the profile's address or count deletes its request (404).
  */
 export async function decideRequest(
   context: AdminContext,
@@ -57,6 +59,12 @@ export async function decideRequest(
   const profile = await lockProfile(tx, id)
   const [row] = await tx.select().from(verificationRequests).where(eq(verificationRequests.id, id)).for('update')
   await refuseDecision(context, row, { targetType: 'verification_request', targetId: id })
+  const username = status === 'approved' ? await verifiedElsewhere(tx, profile) : null
+  if (username !== null)
+    throw new Refusal(409, 'verified_elsewhere', {
+      message: verificationErrors.verifiedElsewhere,
+      params: { username },
+    })
   await tx
     .update(verificationRequests)
     .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })

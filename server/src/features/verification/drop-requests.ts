@@ -23,3 +23,15 @@ export async function dropRequests(context: SystemContext, { profileId, userId, 
       await refundVerificationFee(context, { requestId: id, userId, amount: fee, actorId: userId })
   }
 }
+
+/** Moves the decided requests of a profile to the one that it becomes part of; a pending one, which nobody needs, is dropped. */
+export async function moveRequests(
+  context: SystemContext,
+  { profileId, intoId, userId }: { profileId: number; intoId: number; userId: number },
+): Promise<void> {
+  await dropRequests(context, { profileId, userId, isRemoved: false })
+  await context.tx
+    .update(verificationRequests)
+    .set({ profileId: intoId })
+    .where(eq(verificationRequests.profileId, profileId))
+}

@@ -1,8 +1,8 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { socialProfileChange } from '../social-profiles/index.ts'
+import { socialProfileChange, socialProfileMerge } from '../social-profiles/index.ts'
 import { usersView } from '../users/index.ts'
-import { dropRequests } from './drop-requests.ts'
+import { dropRequests, moveRequests } from './drop-requests.ts'
 import { verificationPersonalData } from './personal-data.ts'
 import { verificationJobs } from './retention.ts'
 import { verificationRoutes } from './routes.ts'
@@ -29,7 +29,7 @@ export const feature: Feature = {
     waitingVerifications: `select (select count(*) from ${waitingChecks})
       + (select count(*) from verification_requests where status = 'pending')`,
   },
-  handlers: [on(socialProfileChange, dropRequests)],
+  handlers: [on(socialProfileChange, dropRequests), on(socialProfileMerge, moveRequests)],
   targetNames: {
     kyc_verification: `select k.id, u.display_name as name from kyc_verifications k join ${usersView} u on u.id = k.user_id
       where k.id = any($1::int[])`,

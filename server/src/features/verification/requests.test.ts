@@ -25,17 +25,13 @@ const decide = (id: number, what: 'approve' | 'reject', body: object, by = admin
   by.call('POST', `${queueUrl}/${id}/${what}`, body)
 
 /** A user with one social profile. */
-async function aProfile(followers = 1_000) {
+async function aProfile(followers = 1_000, profileUrl = 'https://www.youtube.com/@ana') {
   const person = await world.anInfluencer()
-  const { body } = await person.call('POST', '/api/social-profiles', {
-    platform: 'youtube',
-    profileUrl: 'https://www.youtube.com/@ana',
-    followers,
-  })
+  const { body } = await person.call('POST', '/api/social-profiles', { platform: 'youtube', profileUrl, followers })
   return { person, profileId: body.id as number }
 }
-async function aRequestedProfile(body: object = proof) {
-  const { person, profileId } = await aProfile()
+async function aRequestedProfile(body: object = proof, profileUrl?: string) {
+  const { person, profileId } = await aProfile(1_000, profileUrl)
   const answer = await ask(person, profileId, body)
   return { person, profileId, id: answer.body.id as number }
 }
@@ -244,9 +240,23 @@ describe('a decision', () => {
     })
   })
 
+  it('verifies a profile for one person alone, whoever else has added it', async () => {
+    const profileUrl = 'https://www.youtube.com/@of.one'
+    const rivals = [await aRequestedProfile(proof, profileUrl), await aRequestedProfile(proof, profileUrl)]
+    const answers = await Promise.all(rivals.map(({ id }) => decide(id, 'approve', {})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const [owner, other] = answers[0]!.status === 204 ? rivals : rivals.toReversed()
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      ...{ code: 'verified_elsewhere', params: { username: owner!.person.username } },
+    })
+    expect(await profileOf(owner!.person)).toMatchObject({ isVerified: true })
+    expect(await profileOf(other!.person)).toMatchObject({ isVerified: false, verificationRequested: true })
+    expect((await decide(other!.id, 'reject', { notes: 'It belongs to another account.' })).status).toBe(204)
+  })
+
   it('concurrent with a change of the profile never puts the badge on an address that was not checked', async () => {
     for (let i = 0; i < 5; i++) {
-      const { person, profileId, id } = await aRequestedProfile()
+      const { person, profileId, id } = await aRequestedProfile(proof, `https://www.youtube.com/@checked${i}`)
       const [decision] = await Promise.all([
         decide(id, 'approve', {}),
         person.call('PATCH', `/api/social-profiles/${profileId}`, { profileUrl: 'https://www.youtube.com/@other' }),

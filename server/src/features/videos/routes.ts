@@ -1,8 +1,10 @@
 import { workRights } from '#contract/identity/admin-rights.ts'
+import { postAt } from '#contract/platform-addresses/posts.ts'
 import { videoReview, videos } from '#contract/videos/videos.ts'
 import { type Context, inTransaction, type RequestContext } from '../../platform/context.ts'
 import { type Once, type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { longAddress } from '../../platform/short-links/long-address.ts'
 import { addComment, listComments } from './comments.ts'
 import { changeVideo, createVideo, removeVideo, submitVideo } from './make-video.ts'
 import { asVideo, mediaRoutes } from './media.ts'
@@ -22,6 +24,18 @@ const moved =
     })
     return readVideo(context, params.id)
   }
+
+/** The call with the address that a short link leads to. */
+const followed = async <Body extends { platformUrl?: string | undefined }>(call: MoveCall<Body>) => {
+  const { platformUrl } = call.body
+  return platformUrl === undefined
+    ? call
+    : { ...call, body: { ...call.body, platformUrl: await longAddress(call.context, platformUrl, postAt) } }
+}
+const linked = moved((context, id, { platformUrl }: { platformUrl: string }) => linkVideo(context, id, platformUrl))
+const restored = moved((context, id, { platformUrl }: { platformUrl?: string | undefined }) =>
+  restorePost(context, id, platformUrl),
+)
 
 const sides = ['influencer', 'business'] as const
 
@@ -62,13 +76,13 @@ const sideRoutes: RouteDefinition[] = [
   route(videos.ready, { allow: sides, handler: moved(readyVideo) }),
   route(videos.link, {
     allow: sides,
-    handler: moved((context, id, { platformUrl }) => linkVideo(context, id, platformUrl)),
+    handler: async (call) => linked(await followed(call)),
   }),
   route(videos.views, { allow: sides, handler: moved(reportViews) }),
   route(videos.removed, { allow: sides, handler: moved(markRemoved) }),
   route(videos.restored, {
     allow: sides,
-    handler: moved((context, id, { platformUrl }) => restorePost(context, id, platformUrl)),
+    handler: async (call) => restored(await followed(call)),
   }),
   route(videos.comments, {
     allow: 'signed-in',

@@ -348,15 +348,22 @@ describe('a video is refused', () => {
         body: { ...named, issues: [{ path: 'platformUrl', ...named }] },
       })
     const platformUrl = 'https://www.tiktok.com/@ana/video/7000000000000000001'
-    await make(influencer, id, 'link', { platformUrl })
+    expect((await make(influencer, id, 'link', { platformUrl: `${platformUrl}/?lang=de` })).body).toMatchObject({
+      platformUrl,
+    })
     const other = await world.anInfluencer()
     const accepted = await anAcceptedRequest(world, { business, influencer: other, admin })
     const second = await aVideoDraft(other, accepted.requestId, clip)
     await setStatus(second, 'waiting_for_link')
-    expect(await make(other, second, 'link', { platformUrl })).toMatchObject({
-      status: 409,
-      body: { code: 'link_used' },
-    })
+    for (const same of [
+      platformUrl,
+      platformUrl.replace('@ana', '@ANA'),
+      platformUrl.replace('@ana', '@somebody.else'),
+    ])
+      expect(await make(other, second, 'link', { platformUrl: same })).toMatchObject({
+        status: 409,
+        body: { code: 'link_used' },
+      })
   })
 })
 

@@ -61,6 +61,7 @@ describe('the configuration', () => {
       mailInbound: null,
       mailFrom: 'Vivobid <hello@vivobid.example>',
       push: { privateKey: null, hosts: [], testOrigin: null },
+      shortLinkTestOrigin: null,
       clamd: null,
       twilio: null,
       youtube: null,
@@ -140,6 +141,7 @@ describe('the configuration', () => {
       mailInbound: { address: 'reply@in.vivobid.example', secret: 'the secret of the replies' },
       mailFrom: 'Us <us@mail.example>',
       push: { privateKey: 'k'.repeat(43), hosts: ['push.example.com', '*.push.example.org'], testOrigin: null },
+      shortLinkTestOrigin: null,
       clamd: { host: 'clamd.internal', port: 3311 },
       twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 't'.repeat(32), from: '+15005550006' },
       s3: {
@@ -310,11 +312,14 @@ describe('an invalid setting', () => {
     expect(errorsOf({ ...production, DEMO })).toEqual([sentence])
   })
 
-  it('PUSH_TEST_ORIGIN is refused in production, since it lets requests to this machine through', () => {
-    expect(errorsOf({ ...production, PUSH_TEST_ORIGIN: 'http://127.0.0.1:4099' })).toEqual([
-      'PUSH_TEST_ORIGIN cannot be set in production: requests to this machine are allowed for the tests alone.',
-    ])
-  })
+  it.each(['PUSH_TEST_ORIGIN', 'SHORT_LINK_TEST_ORIGIN'])(
+    '%s is refused in production, since it lets requests to this machine through',
+    (name) => {
+      expect(errorsOf({ ...production, [name]: 'http://127.0.0.1:4099' })).toEqual([
+        `${name} cannot be set in production: requests to this machine are allowed for the tests alone.`,
+      ])
+    },
+  )
 
   it('is refused when the other half of the Stripe settings is missing', () => {
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripe

@@ -63,6 +63,7 @@ const environment = z.object({
     .regex(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(,(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)*$/)
     .optional(),
   PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SHORT_LINK_TEST_ORIGIN: z.url({ protocol: /^http$/ }).optional(),
   MAIL_INBOUND_ADDRESS: z
     .email()
     .refine((address) => !address.includes('+'))
@@ -152,6 +153,7 @@ const expectedFormats: Record<string, string> = {
   VAPID_PRIVATE_KEY: 'a private key for Web Push, for example from: npx web-push generate-vapid-keys',
   PUSH_HOSTS: 'hosts of push services, such as push.example.com,*.push.example.org',
   PUSH_TEST_ORIGIN: 'the address of a push service of the tests, such as http://127.0.0.1:4099',
+  SHORT_LINK_TEST_ORIGIN: 'the address of a stand-in for platforms in the tests, such as http://127.0.0.1:4098',
   MAIL_FROM: 'a sender, such as Vivobid <hello@vivobid.example>',
   TWILIO_ACCOUNT_SID: 'the account SID of Twilio, AC and 32 characters',
   TWILIO_AUTH_TOKEN: 'the auth token of that account',
@@ -217,6 +219,8 @@ export type Configuration = {
     /** Of a push service of the tests; null outside of them. */
     testOrigin: string | null
   }
+  /** Of what the tests ask in place of the platforms; null outside of them. */
+  shortLinkTestOrigin: string | null
   /** null: text messages are written to `dataDir`/outbox. */
   twilio: TwilioAccount | null
   /** null: files are stored in `dataDir`. */
@@ -287,6 +291,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
       hosts: settings.PUSH_HOSTS?.split(',') ?? [],
       testOrigin: settings.PUSH_TEST_ORIGIN ? new URL(settings.PUSH_TEST_ORIGIN).origin : null,
     },
+    shortLinkTestOrigin: settings.SHORT_LINK_TEST_ORIGIN ? new URL(settings.SHORT_LINK_TEST_ORIGIN).origin : null,
     twilio: settings.TWILIO_ACCOUNT_SID
       ? {
           accountSid: settings.TWILIO_ACCOUNT_SID,
@@ -369,10 +374,9 @@ function crossFieldErrors(env: NodeJS.ProcessEnv): string[] {
     for (const name of bucket.filter((name) => !env[name]))
       errors.push(`${name} is missing: STORAGE=s3 needs all of ${bucket.join(', ')}.`)
   if (env.CLAMD_PORT && !env.CLAMD_HOST) errors.push('CLAMD_HOST is missing beside CLAMD_PORT.')
-  if (production && env.PUSH_TEST_ORIGIN)
-    errors.push(
-      'PUSH_TEST_ORIGIN cannot be set in production: requests to this machine are allowed for the tests alone.',
-    )
+  if (production)
+    for (const name of ['PUSH_TEST_ORIGIN', 'SHORT_LINK_TEST_ORIGIN'].filter((name) => env[name]))
+      errors.push(`${name} cannot be set in production: requests to this machine are allowed for the tests alone.`)
   if (production && isTrue(env.DEMO))
     errors.push('DEMO cannot be true in production: its accounts have a known password.')
   return errors

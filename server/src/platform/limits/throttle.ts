@@ -50,6 +50,7 @@ export const throttledActions = [
   'reset:network',
   'reset:owner',
   'share',
+  'short-link',
   'text:number',
   'text:user',
   'upload',

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import webPush from 'web-push'
+import { publicAgent } from '../public-agent.ts'
 import type { PushKeys } from './push-keys.ts'
 import type { PushTarget } from './push-target.ts'
 
@@ -33,9 +33,6 @@ type Sender = {
 const timeoutMs = 10_000
 /** For how long a push service keeps a message for a browser that is off. */
 const keptSeconds = 86_400
-
-/** Connects to public addresses only, whatever the name of the host resolves to. */
-const publicAgent = new RequestFilteringHttpsAgent({ keepAlive: true, maxSockets: 20, timeout: 30_000 })
 
 /** Sends an encrypted message to a browser by its push service. Never throws: what fails is tried again later. */
 export async function sendPush(to: PushTarget, message: PushMessage, sender: Sender): Promise<PushOutcome> {

@@ -62,7 +62,7 @@ it('requests handles and old user names one by one, without duplicates, up to a 
     'https://www.youtube.com/user/old',
     handle('b'),
   ])
-  expect(requests.map(({ query }) => query.forHandle ?? query.forUsername)).toEqual(['@Ana', 'old', '@b'])
+  expect(requests.map(({ query }) => query.forHandle ?? query.forUsername)).toEqual(['@ana', 'old', '@b'])
   expect([...followers.values()]).toEqual([12, 12, 12, 12])
   expect((await source.read([handle('c')])).followers.size).toBe(0)
   expect(requests).toHaveLength(3)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import { requestYouTube, type YouTubeAccess, youTubeBatchSize } from './youtube.ts'
 
 /** Follower counts by address, where the platform knows and shows them; `complete` is false when it stopped responding. */
@@ -94,7 +95,7 @@ function groupByLookup(addresses: string[]) {
     const channel = parseChannel(address)
     if (channel?.by === 'id') ids.set(channel.name, [...(ids.get(channel.name) ?? []), address])
     else if (channel) {
-      const name = `${channel.by} ${channel.name.toLowerCase()}`
+      const name = `${channel.by} ${channel.name}`
       const existing = single.get(name)
       if (existing) existing.addresses.push(address)
       else single.set(name, { by: channel.by, value: channel.name, addresses: [address] })
@@ -103,24 +104,15 @@ function groupByLookup(addresses: string[]) {
   return { ids, single: [...single.values()] }
 }
 
-/** The channel that an address names; null for custom names (/c/…), which the API cannot look up, and for malformed ones. */
+/** The channel that an address names; null for custom names (/c/…), which the API cannot look up, and for what is no channel. */
 function parseChannel(address: string): Channel | null {
-  const { pathname } = new URL(address)
-  const [, id] = /^\/channel\/(UC[\w-]{22})(?:\/|$)/.exec(pathname) ?? []
-  if (id) return { by: 'id', name: id }
-  const [, kind, escaped] = /^\/(@|user\/)([^/]+)/i.exec(pathname) ?? []
-  if (!kind || !escaped) return null
-  const name = decoded(escaped)
-  if (name === null) return null
-  return kind === '@' ? { by: 'forHandle', name: `@${name}` } : { by: 'forUsername', name }
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
+  const profile = profileOn('youtube', address)
+  if (!profile?.username) return null
+  const { username: name } = profile
+  const [, kind] = /^https:\/\/www\.youtube\.com\/(@|channel\/|user\/)/.exec(profile.address) ?? []
+  if (kind === 'channel/') return { by: 'id', name }
+  if (kind === '@') return { by: 'forHandle', name: `@${name}` }
+  return kind ? { by: 'forUsername', name } : null
 }
 
 const chunks = <T>(items: T[], size: number): T[][] =>

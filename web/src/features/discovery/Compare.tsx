@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { discovery, type InfluencerCard } from '#contract/discovery/discovery.ts'
 import { useRead } from '../../api/queries.ts'
 import { Count, RelativeTime, useNumber } from '../../format/figures.tsx'
+import { useLanguageName } from '../../format/language-names.ts'
 import { paths } from '../../format/paths.ts'
-import { nameOf } from '../../format/region-names.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import layout from '../../kit/layout.module.css'
 import { EmptyState, Loaded, Screen } from '../../kit/screens.tsx'
@@ -52,6 +52,7 @@ export function Compare({ ids, invite }: { ids: number[] } & InviteSlot) {
 
 function ComparisonTable({ items }: { items: InfluencerCard[] }) {
   const { t, i18n } = useTranslation()
+  const languageName = useLanguageName()
   const number = useNumber()
   const none = '–'
   const list = (names: string[]) => new Intl.ListFormat(i18n.language).format(names) || none
@@ -70,7 +71,7 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
     [t('discovery.rank'), (each) => (each.globalRank ? <bdi>#{number(each.globalRank)}</bdi> : none)],
     [t('discovery.completedOrders'), (each) => number(each.completedOrders)],
     [t('discovery.country'), (each) => (each.country ? <Country code={each.country} /> : none)],
-    [t('discovery.language'), (each) => list(each.languages.map((code) => nameOf(code, 'language', i18n.language)))],
+    [t('discovery.language'), (each) => list(each.languages.map(languageName))],
     [t('discovery.category'), (each) => list(each.categories.map((name) => t(`categories.${name}`)))],
     [t('discovery.joined'), (each) => <RelativeTime at={each.joinedAt} />],
   ]

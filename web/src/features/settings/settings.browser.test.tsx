@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { CurrentUser } from '#contract/identity/identity.ts'
 import type { Language } from '#contract/languages.ts'
 import type { PayoutDetails } from '#contract/payouts/payout-details.ts'
@@ -102,6 +103,20 @@ describe('the settings', () => {
       ...[...screen.container.querySelectorAll('input')].map(({ value }) => value),
     ]
     for (const name of names) await expect.poll(() => values().join('\n')).toContain(name)
+  })
+
+  it.each([
+    ['en', 'Tibetan', 'Tibetan'],
+    ['en', 'Sorani', 'Central Kurdish'],
+    ['de', 'kantonesisch', 'Kantonesisch'],
+    ['es', 'Moroccan', 'árabe (Marruecos)'],
+    ['ar', 'Farsi', 'الفارسية'],
+    ['de', 'DGS', 'Gebärdensprache (Deutschland)'],
+  ] as const)('find a language in %s by %s, whatever the browser knows', async (language, search, name) => {
+    const screen = await open('places', { language, languagesSpoken: [] })
+    const field = screen.getByRole('combobox', { name: translations[language]['accounts.languages']!, exact: true })
+    await userEvent.fill(field, search)
+    await expect.element(screen.getByRole('option', { name, exact: true })).toBeVisible()
   })
 
   it.each([

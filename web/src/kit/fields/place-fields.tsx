@@ -11,14 +11,13 @@ import { matcherOf, useCountries, useLanguages } from '../../format/regions.ts'
 import { boundField } from './bound-field.tsx'
 
 /** Searches by all names that people use. */
-const optionsFilter =
-  (type: 'region' | 'language'): OptionsFilter =>
-  ({ options, search }) => {
-    const isMatch = matcherOf(type, search)
+function useOptionsFilter(type: 'region' | 'language'): OptionsFilter {
+  const { language } = useTranslation().i18n
+  return ({ options, search }) => {
+    const isMatch = matcherOf(type, search, language)
     return (options as ComboboxItem[]).filter(({ value }) => isMatch(value))
   }
-const findCountry = optionsFilter('region')
-const findLanguage = optionsFilter('language')
+}
 
 type SingleProps = Omit<SelectProps, 'data' | 'filter' | 'searchable'>
 type MultiProps = Omit<MultiSelectProps, 'data' | 'filter' | 'searchable'>
@@ -30,13 +29,13 @@ const useSearchableProps = () => ({
 })
 
 const CountrySelect = (props: SingleProps) => (
-  <Select data={useCountries()} filter={findCountry} clearable {...useSearchableProps()} {...props} />
+  <Select data={useCountries()} filter={useOptionsFilter('region')} clearable {...useSearchableProps()} {...props} />
 )
 const CountriesSelect = (props: MultiProps) => (
-  <MultiSelect data={useCountries()} filter={findCountry} {...useSearchableProps()} {...props} />
+  <MultiSelect data={useCountries()} filter={useOptionsFilter('region')} {...useSearchableProps()} {...props} />
 )
 const LanguagesSelect = (props: MultiProps) => (
-  <MultiSelect data={useLanguages()} filter={findLanguage} {...useSearchableProps()} {...props} />
+  <MultiSelect data={useLanguages()} filter={useOptionsFilter('language')} {...useSearchableProps()} {...props} />
 )
 
 export const CountryField = boundField<SingleProps>(CountrySelect)

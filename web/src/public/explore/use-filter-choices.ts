@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Facets } from '#contract/discovery/discovery.ts'
 import { formatCompact, formatMoney } from '#contract/formats.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { useLanguageName } from '../../format/language-names.ts'
 import { nameOf } from '../../format/region-names.ts'
 import type { Choice } from '../kit/ChoiceMenu.tsx'
 import {
@@ -35,7 +36,7 @@ export function useFilterChoices() {
     minRating: (value) => t('explore.stars', { number: value }),
     deliveryDays: (value) => t('explore.within', { days: t('deals.days', { count: Number(value) }) }),
     country: (value) => nameOf(value, 'region', language),
-    language: (value) => nameOf(value, 'language', language),
+    language: useLanguageName(),
     verified: () => t('explore.verified'),
   }
   const nameOfValue = (name: ExploreFilter, value: string) => names[name](value)

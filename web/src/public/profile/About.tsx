@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { hostOf } from '#contract/links/link-addresses.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { useTimes } from '../../format/figures.tsx'
+import { useLanguageName } from '../../format/language-names.ts'
 import { useDisplayNames } from './use-display-names.ts'
 
 /** Self-description of a user or business besides the bio. */
@@ -9,11 +10,12 @@ export function About({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const { utcMonth } = useTimes()
   const displayNames = useDisplayNames()
+  const languageName = useLanguageName()
   const { website } = profile
   const lists: [label: string, names: string[]][] = [
     [t('profile.expertise'), profile.expertise.map(displayNames.expertise)],
     [t('profile.industries'), profile.industries.map(displayNames.businessType)],
-    [t('profile.languages'), profile.languagesSpoken.map(displayNames.language)],
+    [t('profile.languages'), profile.languagesSpoken.map(languageName)],
     [t('profile.countries'), profile.countriesOfOperation.map(displayNames.region)],
   ]
   return (

@@ -8,7 +8,6 @@ export function useDisplayNames() {
   return {
     list: (items: string[]) => new Intl.ListFormat(language).format(items),
     region: (code: string) => nameOf(code, 'region', language),
-    language: (code: string) => nameOf(code, 'language', language),
     ...useProfileNames(),
   }
 }

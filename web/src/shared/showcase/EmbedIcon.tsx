@@ -3,7 +3,7 @@ import IconBrandTiktok from 'icon:brand-tiktok'
 import IconBrandTwitch from 'icon:brand-twitch'
 import IconBrandVimeo from 'icon:brand-vimeo'
 import IconBrandYoutube from 'icon:brand-youtube'
-import type { EmbedProvider } from '#contract/showcase/embeds.ts'
+import type { PostSite } from '#contract/platform-addresses/posts.ts'
 
 const icons = {
   youtube: IconBrandYoutube,
@@ -11,10 +11,10 @@ const icons = {
   instagram: IconBrandInstagram,
   vimeo: IconBrandVimeo,
   twitch: IconBrandTwitch,
-} satisfies Record<EmbedProvider, unknown>
+} satisfies Record<PostSite, unknown>
 
 /** Brand names, the same in every language. */
-export const embedNames: Record<EmbedProvider, string> = {
+export const embedNames: Record<PostSite, string> = {
   youtube: 'YouTube',
   tiktok: 'TikTok',
   instagram: 'Instagram',
@@ -23,7 +23,7 @@ export const embedNames: Record<EmbedProvider, string> = {
 }
 
 /** The brand icon of the site that hosts a video; its name is shown beside it. */
-export function EmbedIcon({ provider, size = 20 }: { provider: EmbedProvider; size?: number }) {
-  const Icon = icons[provider]
+export function EmbedIcon({ site, size = 20 }: { site: PostSite; size?: number }) {
+  const Icon = icons[site]
   return <Icon size={size} stroke={1.5} aria-hidden />
 }

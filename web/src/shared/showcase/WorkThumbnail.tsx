@@ -1,6 +1,6 @@
 import IconPhoto from 'icon:photo'
 import IconPlayerPlayFilled from 'icon:player-play-filled'
-import { embedOf } from '#contract/showcase/embeds.ts'
+import { postAt } from '#contract/platform-addresses/posts.ts'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { Picture } from '../../kit/files/Picture.tsx'
 import { EmbedIcon } from './EmbedIcon.tsx'
@@ -14,13 +14,13 @@ export function WorkThumbnail({
   item: Pick<ShowcaseItem, 'imageUrl' | 'mediaType' | 'embedUrl'>
   sizes: string
 }) {
-  const embed = item.embedUrl === null ? null : embedOf(item.embedUrl)
+  const post = item.embedUrl ? postAt(item.embedUrl) : null
   return (
     <span className={classes.thumbnail}>
       {item.imageUrl ? (
         <Picture url={item.imageUrl} alt="" sizes={sizes} ratio={4 / 3} />
-      ) : embed ? (
-        <EmbedIcon provider={embed.provider} size={48} />
+      ) : post ? (
+        <EmbedIcon site={post.site} size={48} />
       ) : (
         item.mediaType === 'image' && <IconPhoto size={48} stroke={1.5} aria-hidden />
       )}

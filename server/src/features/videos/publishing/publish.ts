@@ -1,6 +1,10 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { day, hour } from '#contract/orders/engagement.ts'
+import { platformAddressErrors } from '#contract/platform-addresses/errors.ts'
+import { postAt } from '#contract/platform-addresses/posts.ts'
+import { shortLinkOf } from '#contract/platform-addresses/short-links.ts'
+import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { videoCan, videoLimits } from '#contract/videos/video-machine.ts'
 import type { videos as contract } from '#contract/videos/videos.ts'
@@ -20,7 +24,6 @@ import {
   tellRequest,
   type VideoRow,
 } from '../video-row.ts'
-import { platformNames, postAddress } from './platform-address.ts'
 import { recordRemoval, recordReturn } from './removal.ts'
 import { addToTotals } from './view-totals.ts'
 
@@ -52,19 +55,31 @@ export async function linkVideo(context: Context, id: number, platformUrl: strin
 }
 
 async function freeAddress({ tx }: SystemContext, video: VideoRow, platformUrl: string): Promise<string> {
-  const address = postAddress(platformUrl, video.platform)
-  if (!address)
+  const post = postAt(platformUrl)
+  if (post?.site !== video.platform) {
+    if (shortLinkOf(platformUrl) === video.platform)
+      throw invalid('platformUrl', platformAddressErrors.shortLinkUnopened)
     throw new Refusal(422, 'validation', {
       message: videoErrors.videoLinkPlatform,
       params: { platform: platformNames[video.platform] },
       issues: [{ path: 'platformUrl', message: videoErrors.videoLinkPlatform }],
     })
-  const [used] = await tx
-    .select({ id: videos.id })
+  }
+  // the address may name another account than the one of another video's post, and lead to the same
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post:${post.site}:${post.id}`}, 0))`)
+  const similar = await tx
+    .select({ platformUrl: videos.platformUrl })
     .from(videos)
-    .where(and(eq(videos.platformUrl, address), ne(videos.id, video.id)))
-  if (used) throw new Refusal(409, 'link_used', videoErrors.videoLinkUsed)
-  return address
+    .where(
+      and(
+        eq(videos.platform, video.platform),
+        ne(videos.id, video.id),
+        sql`strpos(${videos.platformUrl}, ${post.id}) > 0`,
+      ),
+    )
+  if (similar.some((other) => postAt(other.platformUrl!)?.id === post.id))
+    throw new Refusal(409, 'link_used', videoErrors.videoLinkUsed)
+  return post.address
 }
 
 /**

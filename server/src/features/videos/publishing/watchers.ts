@@ -1,8 +1,8 @@
 import type { CampaignPlatform } from '#contract/campaigns/campaign-fields.ts'
+import { postAt } from '#contract/platform-addresses/posts.ts'
 import type { Configuration } from '../../../platform/configuration/configuration.ts'
 import { instagramPosts, type PostReading, type PostSource, tikTokPosts } from '../../../platform/oembed/posts.ts'
 import { type ViewSource, youTubeViews } from '../../../platform/youtube/video-views.ts'
-import { youTubeIdOf } from './platform-address.ts'
 
 /** How the posts of a platform are looked for. */
 export type Watcher = {
@@ -25,7 +25,7 @@ export const youTubeWatcher = (source: ViewSource): Watcher => ({
   platform: 'youtube',
   isCertain: true,
   async read(addresses) {
-    const idOf = new Map(addresses.map((address) => [address, youTubeIdOf(address)]))
+    const idOf = new Map(addresses.map((address) => [address, postAt(address)?.id ?? null]))
     const ids = [...new Set([...idOf.values()].filter((id) => id !== null))]
     const reading = await source.read(ids)
     if (!reading.complete) return { views: new Map(), found: new Set(), gone: new Set(), complete: false }

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type Platform, platforms } from '#contract/fields.ts'
+import { platformOf } from '#contract/platform-addresses/profiles.ts'
+import { readAddress } from '#contract/platform-addresses/read-address.ts'
+import { shortLinkOf } from '#contract/platform-addresses/short-links.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { isOnPlatform, newSocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
+import { newSocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
@@ -42,7 +45,6 @@ export function AddSocialProfile() {
   useEffect(() => {
     if (isRequested) field.current?.focus()
   }, [isRequested])
-  const platformOf = (url: string) => URL.canParse(url) && platforms.find((platform) => isOnPlatform(url, platform))
   return (
     <ContractForm
       form={form}
@@ -58,7 +60,8 @@ export function AddSocialProfile() {
         dir="ltr"
         ref={field}
         onChange={({ currentTarget: { value } }) => {
-          const platform = platformOf(value)
+          const url = readAddress(value)
+          const platform = shortLinkOf(value) ?? (url && platformOf(url))
           form.setFieldValue('profileUrl', value)
           if (platform) form.setFieldValue('platform', platform)
         }}

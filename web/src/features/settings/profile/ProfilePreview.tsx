@@ -5,6 +5,7 @@ import { preferences } from '#contract/preferences/preferences.ts'
 import { profilePath } from '#contract/profiles/reach.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
+import { useLanguageName } from '../../../format/language-names.ts'
 import { useProfileNames } from '../../../format/profile-names.ts'
 import { nameOf } from '../../../format/region-names.ts'
 import { pictureProps } from '../../../kit/files/picture-props.ts'
@@ -19,6 +20,7 @@ export function ProfilePreview({ values }: { values: ProfileValues }) {
   const saved = useSignedIn()
   const person = { ...saved, ...values, displayName: values.displayName?.trim() || saved.displayName }
   const names = useProfileNames()
+  const languageName = useLanguageName()
   const showCountry = useRead(preferences.read, { params: { name: 'show_country' } })
   const isBusiness = person.role === 'business'
   const stored = isBusiness ? person.businessType : person.profession
@@ -27,9 +29,7 @@ export function ProfilePreview({ values }: { values: ProfileValues }) {
     showCountry.data?.preferenceValue === 'true' && person.countryOfOrigin
       ? nameOf(person.countryOfOrigin, 'region', i18n.language)
       : null
-  const languages = new Intl.ListFormat(i18n.language).format(
-    person.languagesSpoken.map((code) => nameOf(code, 'language', i18n.language)),
-  )
+  const languages = new Intl.ListFormat(i18n.language).format(person.languagesSpoken.map(languageName))
   return (
     <Card withBorder padding="lg">
       <Card.Section className={classes.cover}>

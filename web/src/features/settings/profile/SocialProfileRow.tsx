@@ -1,8 +1,9 @@
 import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
-import { Anchor, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withoutScheme } from '#contract/links/link-addresses.ts'
+import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { type SocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { useAction } from '../../../api/queries.ts'
@@ -46,6 +47,11 @@ export function SocialProfileRow({ profile, handle }: Props) {
           {profile.username ?? withoutScheme(profile.profileUrl)}
         </Anchor>
       </Group>
+      {!profileOn(profile.platform, profile.profileUrl) && (
+        <Alert color="orange" variant="light" role="note" p="xs">
+          {t(profile.isVerified ? 'settings.socialNoProfileChecked' : 'settings.socialNoProfile')}
+        </Alert>
+      )}
       <Text size="sm" c="dimmed">
         <span title={exact(profile.followers)}>{short(profile.followers)}</span> · {provenance(profile).text}
       </Text>

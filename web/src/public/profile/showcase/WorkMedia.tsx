@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { embedOf } from '#contract/showcase/embeds.ts'
+import { postAt } from '#contract/platform-addresses/posts.ts'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { Picture } from '../../../kit/files/Picture.tsx'
 import { EmbedIcon, embedNames } from '../../../shared/showcase/EmbedIcon.tsx'
@@ -23,14 +23,14 @@ export function WorkMedia({ item }: { item: ShowcaseItem }) {
       />
     )
   }
-  const embed = item.embedUrl === null ? null : embedOf(item.embedUrl)
+  const post = item.embedUrl ? postAt(item.embedUrl) : null
   const picture = item.imageUrl && <Picture url={item.imageUrl} alt={item.title} sizes={workSizes} eager />
-  if (!embed) return <div className="work-media">{picture}</div>
+  if (!post) return <div className="work-media">{picture}</div>
   return (
     <div className="work-media">
-      {picture ?? <EmbedIcon provider={embed.provider} size={72} />}
-      <a className="button primary work-watch" href={embed.watchUrl} target="_blank" rel="noopener noreferrer nofollow">
-        <EmbedIcon provider={embed.provider} /> {t('profile.work.watchOn', { site: embedNames[embed.provider] })}
+      {picture ?? <EmbedIcon site={post.site} size={72} />}
+      <a className="button primary work-watch" href={post.address} target="_blank" rel="noopener noreferrer nofollow">
+        <EmbedIcon site={post.site} /> {t('profile.work.watchOn', { site: embedNames[post.site] })}
         <span className="hidden">{t('profile.newTab')}</span>
       </a>
     </div>
