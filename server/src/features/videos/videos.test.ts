@@ -200,6 +200,9 @@ describe('a video', () => {
     expect((await make(influencer, id, 'comments', { atSeconds: 0.5, text: 'And here?' })).status).toBe(201)
     const { items } = (await admin.call('GET', `/api/videos/${id}/comments`)).body
     expect(items.map(({ atSeconds }: { atSeconds: number }) => atSeconds)).toEqual([0.5, 1.5])
+    const { rows } = await world.database.pool.query('select seconds from video_versions where video_id = $1', [id])
+    const end = { atSeconds: Number(rows[0].seconds) + 0.03, text: 'The end' }
+    expect((await make(business, id, 'comments', end)).status).toBe(201)
     expect(await make(business, id, 'comments', { atSeconds: 60, text: 'Later' })).toMatchObject({
       ...{ status: 422, body: { message: videoErrors.videoMarkTooLate } },
     })
