@@ -23,6 +23,7 @@ export const uploadTypes: Record<string, FileKind> = {
   'audio/mp4': 'audio',
   'audio/x-m4a': 'audio',
   'audio/ogg': 'audio',
+  'audio/webm': 'audio',
   'audio/wav': 'audio',
   'application/pdf': 'document',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'document',

@@ -5,6 +5,7 @@ import {
   Demuxer,
   Dictionary,
   Encoder,
+  type FFEncoderCodec,
   FilterAPI,
   type Frame,
   Log,
@@ -69,7 +70,7 @@ async function encode({ source, encoder: name, filter: form, options, configure 
   const decoder = await Decoder.create(demuxer.streams[0]!)
   const filter = FilterAPI.create(form)
   const given = { decoder, filter, ...(options && { options }), ...(configure && { configure }) }
-  const encoder = await Encoder.create(name as 'libx264', given as object)
+  const encoder = await Encoder.create(name as FFEncoderCodec, given as object)
   return { encoder, packets: encoder.packets(filter.frames(decoder.frames(demuxer.packets(0)))) }
 }
 
@@ -91,7 +92,7 @@ async function* oneAfterAnother(first: AsyncIterable<Packet | null>, second: Asy
 async function open(track: Track) {
   const { later, says, then } = track
   const { encoder, packets } = await encode(track)
-  const following = then && (await encode({ ...track, source: then }))
+  const following = then ? await encode({ ...track, source: then }) : null
   return {
     packets: oneAfterAnother(packets, following?.packets),
     addTo(muxer: Muxer) {

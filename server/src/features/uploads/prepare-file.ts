@@ -1,8 +1,19 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Crop, isPublic, type UploadPurpose, uploadTypes } from '#contract/uploads/uploads.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import {
+  acceptedTypes,
+  type Crop,
+  isPublic,
+  maxUploadBytes,
+  type UploadPurpose,
+  uploadTypes,
+} from '#contract/uploads/uploads.ts'
 import { toWaveform } from '#contract/uploads/voice.ts'
+import { wrongType } from './inspection/identify.ts'
 import { inspect } from './inspection/inspect.ts'
 import { sizePlanFor, writePicture } from './pictures/pictures.ts'
+import { uploadRefusal } from './uploads.ts'
 import { writeVoice } from './voice/write-voice.ts'
 
 /** A file that has arrived in `folder` as `sent`; `type` is told by its first bytes. */
@@ -30,8 +41,17 @@ export async function prepareFile(file: Arrived): Promise<Prepared & { name: str
   const { name, type } = file
   if (file.isVoice) return { ...(await prepareVoice(file)), name: voiceName }
   if (uploadTypes[type] === 'image') return { ...(await preparePicture(file)), name }
-  const mime = await inspect(path.join(file.folder, 'sent'), type, name)
+  const sent = path.join(file.folder, 'sent')
+  const mime = await inspect(sent, type, name)
+  if (mime !== type) await refuseOther(mime, file.purpose, sent)
   return { written: ['sent'], mime, placeholder: null, waveform: null, name }
+}
+
+/** Refuses a file that turned out to be of a kind that isn't accepted, or smaller files of which are. */
+async function refuseOther(mime: string, purpose: UploadPurpose, file: string): Promise<void> {
+  if (!acceptedTypes(purpose).includes(mime)) throw wrongType()
+  if ((await stat(file)).size > maxUploadBytes(purpose, uploadTypes[mime]!))
+    throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
 }
 
 async function prepareVoice({ folder, type, id }: Arrived): Promise<Prepared> {

@@ -151,13 +151,13 @@ describe('the colours of a preview, its poster and its thumbnails', () => {
     expectNear(await coloursOf('b.mp4'), [0xf0, 0xf0, 0xf0])
   })
 
-  const hdr = (trc: number) => (context: CodecContext) => {
+  const hdr = (trc: CodecContext['colorTrc']) => (context: CodecContext) => {
     context.colorPrimaries = AVCOL_PRI_BT2020
     context.colorTrc = trc
     context.colorSpace = AVCOL_SPC_BT2020_NCL
   }
   /** A picture of HDR of one brightness, as a share of the whole signal. */
-  const recordHdr = (name: string, trc: number, signal: number) =>
+  const recordHdr = (name: string, trc: CodecContext['colorTrc'], signal: number) =>
     recordFilm(at(name), {
       picture: {
         source: `color=black:s=320x180:d=0.5,format=yuv420p10,geq=lum=${Math.round(64 + signal * 876)}:cb=512:cr=512`,
