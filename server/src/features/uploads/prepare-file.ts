@@ -10,8 +10,9 @@ import {
   uploadTypes,
 } from '#contract/uploads/uploads.ts'
 import { toWaveform } from '#contract/uploads/voice.ts'
+import { writeCaptions } from './captions/write-captions.ts'
 import { wrongType } from './inspection/identify.ts'
-import { inspect } from './inspection/inspect.ts'
+import { inspect, refuseUnsafeText } from './inspection/inspect.ts'
 import { sizePlanFor, writePicture } from './pictures/pictures.ts'
 import { uploadRefusal } from './uploads.ts'
 import { writeVoice } from './voice/write-voice.ts'
@@ -34,12 +35,13 @@ type Prepared = { written: string[]; mime: string; placeholder: string | null; w
 const voiceName = 'voice-message.m4a'
 
 /**
- * Makes of an arrived file what is stored: pictures and voice messages are written anew, everything else is inspected. Refuses what is
+ * Makes of an arrived file what is stored: pictures, voice messages and subtitles are written anew, everything else is inspected. Refuses what is
  * damaged or could do harm (415), and 503 while 50 others wait.
  */
 export async function prepareFile(file: Arrived): Promise<Prepared & { name: string }> {
   const { name, type } = file
   if (file.isVoice) return { ...(await prepareVoice(file)), name: voiceName }
+  if (file.purpose === 'video_captions') return prepareCaptions(file)
   if (uploadTypes[type] === 'image') return { ...(await preparePicture(file)), name }
   const sent = path.join(file.folder, 'sent')
   const mime = await inspect(sent, type, name)
@@ -58,6 +60,14 @@ async function prepareVoice({ folder, type, id }: Arrived): Promise<Prepared> {
   const input = path.join(folder, 'sent')
   const note = await writeVoice({ input, mime: type, output: path.join(folder, id) })
   return { written: [id], mime: 'audio/mp4', placeholder: null, waveform: toWaveform(note) }
+}
+
+async function prepareCaptions({ folder, id, name }: Arrived): Promise<Prepared & { name: string }> {
+  const text = await writeCaptions({ input: path.join(folder, 'sent'), output: path.join(folder, id) })
+  if (text === null) throw wrongType()
+  refuseUnsafeText(text)
+  const made = { written: [id], mime: 'text/vtt', placeholder: null, waveform: null }
+  return { ...made, name: name.replace(/\.(srt|sbv|sub|ass|ssa|txt)$/i, '.vtt') }
 }
 
 async function preparePicture({ folder, type, id, purpose, crop }: Arrived): Promise<Prepared> {

@@ -171,6 +171,9 @@ describe('a video', () => {
     const captionsFileId = await aFile(influencer, 'video_captions', Buffer.from(vtt), 'fr.vtt')
     const { body } = await influencer.call('PATCH', `/api/videos/${id}`, { captionsFileId })
     expect((await influencer.call('GET', body.versions[0].captionsUrl)).body.text).toBe(vtt)
+    const tabbed = Buffer.from('WEBVTT\n\n00:00.000\t-->\t00:01.500\nSalut\n')
+    const withTabs = await aFile(influencer, 'video_captions', tabbed, 'fr.vtt')
+    expect((await influencer.call('PATCH', `/api/videos/${id}`, { captionsFileId: withTabs })).status).toBe(200)
     const wrong = await aFile(influencer, 'video_captions', Buffer.from('WEBVTT\n\nno times\n'), 'fr.vtt')
     expect(await influencer.call('PATCH', `/api/videos/${id}`, { captionsFileId: wrong })).toMatchObject({
       ...{ status: 422, body: { message: videoErrors.videoCaptionsInvalid } },

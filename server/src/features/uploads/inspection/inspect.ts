@@ -41,6 +41,11 @@ function checkText(content: Buffer): void {
   } catch {
     throw wrongType()
   }
+  refuseUnsafeText(text)
+}
+
+/** Refuses text with control characters, and what is a web page, a script or the test virus (415). */
+export function refuseUnsafeText(text: string): void {
   if (/(?![\n\r\t\f])\p{Cc}/u.test(text)) throw wrongType()
   if (/^\s*(<[a-z!?%]|#!)/i.test(text) || text.includes(testVirus)) throw unsafe()
 }
