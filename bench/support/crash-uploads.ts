@@ -156,7 +156,7 @@ async function threePieces(): Promise<Buffer> {
     filler.write('free', 4, 'latin1')
     // what the processing would blank, so that the file stays as it was sent
     const handle = await open(file, 'r+')
-    await checkIsoMedia(handle, (await handle.stat()).size, { kind: 'video' }).finally(() => handle.close())
+    await checkIsoMedia(handle, (await handle.stat()).size).finally(() => handle.close())
     return Buffer.concat([readFileSync(file), filler])
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -23,6 +23,7 @@ export const uploadTypes: Record<string, FileKind> = {
   'audio/mp4': 'audio',
   'audio/x-m4a': 'audio',
   'audio/ogg': 'audio',
+  'audio/webm': 'audio',
   'audio/wav': 'audio',
   'application/pdf': 'document',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'document',
@@ -84,6 +85,8 @@ export const uploadQuota = 500 * megabyte
 /** Identity documents are photographs or PDFs. */
 const documentFileTypes = ['image/jpeg', 'image/png', 'application/pdf']
 const captionTypes = ['text/vtt']
+/** Of subtitles, which all become WebVTT; browsers know a type for few of them. */
+export const captionExtensions = ['.vtt', '.srt', '.sbv', '.ass', '.ssa']
 
 /** Maximum file size in bytes for a purpose, optionally for one kind. */
 export const maxUploadBytes = (purpose: UploadPurpose, kind?: FileKind): number =>

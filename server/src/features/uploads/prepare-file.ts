@@ -1,8 +1,20 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Crop, isPublic, type UploadPurpose, uploadTypes } from '#contract/uploads/uploads.ts'
+import { uploadErrors } from '#contract/uploads/errors.ts'
+import {
+  acceptedTypes,
+  type Crop,
+  isPublic,
+  maxUploadBytes,
+  type UploadPurpose,
+  uploadTypes,
+} from '#contract/uploads/uploads.ts'
 import { toWaveform } from '#contract/uploads/voice.ts'
-import { inspect } from './inspection/inspect.ts'
+import { writeCaptions } from './captions/write-captions.ts'
+import { wrongType } from './inspection/identify.ts'
+import { inspect, refuseUnsafeText } from './inspection/inspect.ts'
 import { sizePlanFor, writePicture } from './pictures/pictures.ts'
+import { uploadRefusal } from './uploads.ts'
 import { writeVoice } from './voice/write-voice.ts'
 
 /** A file that has arrived in `folder` as `sent`; `type` is told by its first bytes. */
@@ -23,21 +35,39 @@ type Prepared = { written: string[]; mime: string; placeholder: string | null; w
 const voiceName = 'voice-message.m4a'
 
 /**
- * Makes of an arrived file what is stored: pictures and voice messages are written anew, everything else is inspected. Refuses what is
+ * Makes of an arrived file what is stored: pictures, voice messages and subtitles are written anew, everything else is inspected. Refuses what is
  * damaged or could do harm (415), and 503 while 50 others wait.
  */
 export async function prepareFile(file: Arrived): Promise<Prepared & { name: string }> {
   const { name, type } = file
   if (file.isVoice) return { ...(await prepareVoice(file)), name: voiceName }
+  if (file.purpose === 'video_captions') return prepareCaptions(file)
   if (uploadTypes[type] === 'image') return { ...(await preparePicture(file)), name }
-  const mime = await inspect(path.join(file.folder, 'sent'), type, name)
+  const sent = path.join(file.folder, 'sent')
+  const mime = await inspect(sent, type, name)
+  if (mime !== type) await refuseOther(mime, file.purpose, sent)
   return { written: ['sent'], mime, placeholder: null, waveform: null, name }
+}
+
+/** Refuses a file that turned out to be of a kind that isn't accepted, or smaller files of which are. */
+async function refuseOther(mime: string, purpose: UploadPurpose, file: string): Promise<void> {
+  if (!acceptedTypes(purpose).includes(mime)) throw wrongType()
+  if ((await stat(file)).size > maxUploadBytes(purpose, uploadTypes[mime]!))
+    throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
 }
 
 async function prepareVoice({ folder, type, id }: Arrived): Promise<Prepared> {
   const input = path.join(folder, 'sent')
   const note = await writeVoice({ input, mime: type, output: path.join(folder, id) })
   return { written: [id], mime: 'audio/mp4', placeholder: null, waveform: toWaveform(note) }
+}
+
+async function prepareCaptions({ folder, id, name }: Arrived): Promise<Prepared & { name: string }> {
+  const text = await writeCaptions({ input: path.join(folder, 'sent'), output: path.join(folder, id) })
+  if (text === null) throw wrongType()
+  refuseUnsafeText(text)
+  const made = { written: [id], mime: 'text/vtt', placeholder: null, waveform: null }
+  return { ...made, name: name.replace(/\.(srt|sbv|sub|ass|ssa|txt)$/i, '.vtt') }
 }
 
 async function preparePicture({ folder, type, id, purpose, crop }: Arrived): Promise<Prepared> {

@@ -5,12 +5,18 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import { acceptedTypes, type UploadPurpose, uploadLimits, uploadTypes } from '#contract/uploads/uploads.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { identify, sniffLength, zipMime } from './inspection/identify.ts'
+import { isHarmfulName } from './file-names.ts'
+import { identify, sniffLength, unsafe, zipMime } from './inspection/identify.ts'
 import { uploadRefusal } from './uploads.ts'
 import { recordedTypes } from './voice/write-voice.ts'
 
 /** An upload without a byte for this long is aborted. */
 const idleTimeoutMs = 30_000
+
+function captionsType(name: string): string {
+  if (isHarmfulName(name)) throw unsafe()
+  return 'text/vtt'
+}
 
 type IncomingFile = { purpose: UploadPurpose; isVoice: boolean; name: string; content: Readable; room: number }
 
@@ -24,6 +30,9 @@ export async function receiveFile(
 ): Promise<string> {
   let mime = ''
   const accepted = isVoice ? recordedTypes : acceptedTypes(purpose)
+  // subtitles have many forms and encodings, which are told apart once complete
+  const typeOf = async (head: Buffer) =>
+    purpose === 'video_captions' ? captionsType(name) : identify(head, name, accepted)
   // by its first bytes, a recording cannot be told from a video
   const kindOf = (type: string) => (isVoice ? 'audio' : type === zipMime ? 'document' : uploadTypes[type]!)
   const limitOf = (type: string) => uploadLimits[purpose][kindOf(type)]!
@@ -45,13 +54,13 @@ export async function receiveFile(
       }
       head = Buffer.concat([head, chunk])
       if (head.length < sniffLength) continue
-      mime = await identify(head, name, accepted)
+      mime = await typeOf(head)
       checkSize(bytes)
       yield head
     }
     if (bytes === 0) throw uploadRefusal(422, 'upload_empty', uploadErrors.uploadEmpty)
     if (mime) return
-    mime = await identify(head, name, accepted)
+    mime = await typeOf(head)
     checkSize(bytes)
     yield head
   }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { claimFile, readFile } from '../uploads/index.ts'
 
-const timing = /^(\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3} +--> +(\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/m
+const timing = /^(\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]*-->[ \t]*(\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/m
 
 /** Claims a file with subtitles that the actor uploaded; 422 if it is not WebVTT or too large, 404 if it is not theirs. */
 export async function claimCaptions(context: Context, fileId: string): Promise<void> {

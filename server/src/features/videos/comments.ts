@@ -11,6 +11,8 @@ import { videoComments } from './tables.ts'
 import { lockVideo } from './video-row.ts'
 
 const author = usersView.as('author')
+/** A player may be a picture ahead at the end. */
+const toleranceSeconds = 0.1
 
 /** Comments of a video in the order of its time, for its sides and admins. */
 export async function listComments(context: ReadContext, videoId: number): Promise<VideoComment[]> {
@@ -37,14 +39,14 @@ export async function addComment(context: Context, videoId: number, input: NewVi
   const { tx, actor, clock } = context
   const { version, request } = await lockVideo(context, videoId)
   if (!version?.seconds) throw new Refusal(409, 'preview_missing', videoErrors.videoPreviewMissing)
-  if (input.atSeconds > version.seconds) throw invalid('atSeconds', videoErrors.videoMarkTooLate)
+  if (input.atSeconds > version.seconds + toleranceSeconds) throw invalid('atSeconds', videoErrors.videoMarkTooLate)
   if ((await tx.$count(videoComments, eq(videoComments.videoId, videoId))) >= videoLimits.comments)
     throw new Refusal(409, 'no_comments_left', videoErrors.videoTooManyComments)
   const [comment] = await tx
     .insert(videoComments)
     .values({
       ...{ videoId, version: version.number, authorId: actor.id, createdAt: clock() },
-      ...{ atSeconds: input.atSeconds, text: input.text, mark: input.mark ?? null },
+      ...{ atSeconds: Math.min(input.atSeconds, version.seconds), text: input.text, mark: input.mark ?? null },
     })
     .returning({ id: videoComments.id })
   announceToOthers(context, [request.businessId, request.influencerId], 'campaign')

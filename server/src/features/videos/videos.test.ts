@@ -171,6 +171,9 @@ describe('a video', () => {
     const captionsFileId = await aFile(influencer, 'video_captions', Buffer.from(vtt), 'fr.vtt')
     const { body } = await influencer.call('PATCH', `/api/videos/${id}`, { captionsFileId })
     expect((await influencer.call('GET', body.versions[0].captionsUrl)).body.text).toBe(vtt)
+    const tabbed = Buffer.from('WEBVTT\n\n00:00.000\t-->\t00:01.500\nSalut\n')
+    const withTabs = await aFile(influencer, 'video_captions', tabbed, 'fr.vtt')
+    expect((await influencer.call('PATCH', `/api/videos/${id}`, { captionsFileId: withTabs })).status).toBe(200)
     const wrong = await aFile(influencer, 'video_captions', Buffer.from('WEBVTT\n\nno times\n'), 'fr.vtt')
     expect(await influencer.call('PATCH', `/api/videos/${id}`, { captionsFileId: wrong })).toMatchObject({
       ...{ status: 422, body: { message: videoErrors.videoCaptionsInvalid } },
@@ -200,6 +203,9 @@ describe('a video', () => {
     expect((await make(influencer, id, 'comments', { atSeconds: 0.5, text: 'And here?' })).status).toBe(201)
     const { items } = (await admin.call('GET', `/api/videos/${id}/comments`)).body
     expect(items.map(({ atSeconds }: { atSeconds: number }) => atSeconds)).toEqual([0.5, 1.5])
+    const { rows } = await world.database.pool.query('select seconds from video_versions where video_id = $1', [id])
+    const end = { atSeconds: Number(rows[0].seconds) + 0.03, text: 'The end' }
+    expect((await make(business, id, 'comments', end)).status).toBe(201)
     expect(await make(business, id, 'comments', { atSeconds: 60, text: 'Later' })).toMatchObject({
       ...{ status: 422, body: { message: videoErrors.videoMarkTooLate } },
     })

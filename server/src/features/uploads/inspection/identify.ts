@@ -24,13 +24,35 @@ export async function identify(head: Buffer, name: string, accepted: readonly st
     if (!accepted.some((type) => type.includes('officedocument'))) throw wrongType()
     return zipMime
   }
-  const mime = (await fileTypeFromBuffer(head))?.mime.replace('audio/vnd.wave', 'audio/wav').split(';')[0]
+  const mime = await detect(head)
   const known = mime ?? textTypes[extensionOf(name)]
   if (!known || !uploadTypes[known] || !accepted.includes(known)) throw wrongType()
   if (contradictsType(name, known)) throw uploadRefusal(415, 'upload_mismatch', uploadErrors.uploadMismatch)
-  if (hasSecondSignature(head.subarray(0, 1024))) throw unsafe()
+  // sound and films carry covers and descriptions; their containers are looked through once complete
+  if (!isMedia(known) && hasSecondSignature(head.subarray(0, 1024))) throw unsafe()
   return known
 }
+
+/** Containers that are others under another name. */
+const aliases: Record<string, string> = {
+  'audio/vnd.wave': 'audio/wav',
+  'video/x-m4v': 'video/mp4',
+  'video/3gpp': 'video/mp4',
+  'video/3gpp2': 'video/mp4',
+  'audio/3gpp': 'video/mp4',
+  // what WebM is a part of; browsers record H.264 to it
+  'video/matroska': 'video/webm',
+}
+/** Boxes that QuickTime may begin with, which file-type does not know. */
+const quickTimeBoxes = ['skip', 'pnot']
+
+async function detect(head: Buffer): Promise<string | undefined> {
+  const mime = (await fileTypeFromBuffer(head))?.mime.split(';')[0]
+  if (mime) return aliases[mime] ?? mime
+  return quickTimeBoxes.includes(head.toString('latin1', 4, 8)) ? 'video/quicktime' : undefined
+}
+
+const isMedia = (mime: string) => uploadTypes[mime] === 'video' || uploadTypes[mime] === 'audio'
 
 // long enough not to occur in compressed content by chance
 const markup = /<(!doctype|html|head|body|script|iframe|svg|hta:|\?php|\?xml)|#!\/bin/i

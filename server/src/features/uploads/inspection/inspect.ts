@@ -26,7 +26,7 @@ async function inspectContent(file: string, mime: string, name: string): Promise
   }
   if (mime.startsWith('text/')) checkText(await readFile(file))
   else if (mime === 'application/pdf') checkPdf(await readFile(file))
-  else await checkMedia(file, mime)
+  else return checkMedia(file, mime)
   return mime
 }
 
@@ -41,6 +41,11 @@ function checkText(content: Buffer): void {
   } catch {
     throw wrongType()
   }
+  refuseUnsafeText(text)
+}
+
+/** Refuses text with control characters, and what is a web page, a script or the test virus (415). */
+export function refuseUnsafeText(text: string): void {
   if (/(?![\n\r\t\f])\p{Cc}/u.test(text)) throw wrongType()
   if (/^\s*(<[a-z!?%]|#!)/i.test(text) || text.includes(testVirus)) throw unsafe()
 }
@@ -53,18 +58,32 @@ function checkPdf(content: Buffer): void {
   if (hasArchiveAtEnd(content)) throw unsafe()
 }
 
-async function checkMedia(file: string, mime: string): Promise<void> {
+/** Lengths from here on stand for one that was unknown when the recording began. */
+const unknownLength = 0x7fff_0000
+const soundTypes: Record<string, string> = {
+  'video/mp4': 'audio/mp4',
+  'video/quicktime': 'audio/mp4',
+  'video/webm': 'audio/webm',
+}
+
+/** Returns the type of a film or sound: a container for films may hold sound alone. */
+async function checkMedia(file: string, mime: string): Promise<string> {
   const { size } = await stat(file)
   const handle = await open(file, 'r+')
   try {
-    if (mime === 'video/webm') return await checkWebm(handle, size)
-    const kind = uploadTypes[mime] === 'video' ? 'video' : 'audio'
-    if (/mp4|quicktime|m4a/.test(mime)) return await checkIsoMedia(handle, size, { kind })
+    if (/webm|mp4|quicktime|m4a/.test(mime)) {
+      const kind = mime === 'video/webm' ? await checkWebm(handle, size) : await checkIsoMedia(handle, size)
+      if (kind === 'audio') return soundTypes[mime] ?? mime
+      if (uploadTypes[mime] === 'audio') throw damaged()
+      return mime
+    }
     const length = Math.min(size, 70_000)
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length)
     if (hasArchiveAtEnd(buffer)) throw unsafe()
     const { buffer: head } = await handle.read(Buffer.alloc(12), 0, 12, 0)
-    if (mime === 'audio/wav' && head.readUInt32LE(4) + 8 > size + 1) throw damaged()
+    const declared = head.readUInt32LE(4)
+    if (mime === 'audio/wav' && declared < unknownLength && declared + 8 > size + 1) throw damaged()
+    return mime
   } finally {
     await handle.close()
   }

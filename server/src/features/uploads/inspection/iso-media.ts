@@ -5,6 +5,8 @@ const maxBoxes = 5_000
 const tenMinutes = 600
 const longestSide = 8_192
 const containerBoxes = new Set(['moov', 'trak', 'mdia'])
+/** The boxes that a file may begin with; older QuickTime has no `ftyp`. */
+const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']
 /** Boxes that may reveal where and by whom it was recorded. */
 const metadataBoxes = new Set(['udta', 'meta', 'uuid'])
 
@@ -13,19 +15,21 @@ type Found = { types: string[]; handlers: string[]; seconds: number }
 
 /**
  * Walks the boxes of an MP4, MOV or M4A: they must fill the file exactly, with an index and content, and last at most `longestSeconds`, ten minutes by default.
- * Blanks metadata about place and device. Refuses truncated or inconsistent files (415).
+ * Blanks metadata about place and device. Returns whether it has pictures or only sound. Refuses truncated or inconsistent files (415).
  */
 export async function checkIsoMedia(
   file: FileHandle,
   bytes: number,
-  { kind, longestSeconds = tenMinutes }: { kind: 'video' | 'audio'; longestSeconds?: number },
-): Promise<void> {
+  { longestSeconds = tenMinutes }: { longestSeconds?: number } = {},
+): Promise<'video' | 'audio'> {
   const found: Found = { types: [], handlers: [], seconds: 0 }
   await walk(file, { from: 0, to: bytes }, { found, depth: 0 })
   const has = (type: string) => found.types.includes(type)
-  if (found.types[0] !== 'ftyp' || !has('moov') || !(has('mdat') || has('moof'))) throw damaged()
-  if (!found.handlers.includes(kind === 'video' ? 'vide' : 'soun')) throw damaged()
+  if (!firstBoxes.includes(found.types[0]!) || !has('moov') || !(has('mdat') || has('moof'))) throw damaged()
   if (found.seconds > longestSeconds) throw damaged()
+  if (found.handlers.includes('vide')) return 'video'
+  if (found.handlers.includes('soun')) return 'audio'
+  throw damaged()
 }
 
 async function walk(

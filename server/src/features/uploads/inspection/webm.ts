@@ -6,26 +6,31 @@ const ids = {
   ebml: 0x1a45dfa3,
   segment: 0x18538067,
   tracks: 0x1654ae6b,
+  track: 0xae,
+  trackType: 0x83,
   cluster: 0x1f43b675,
   tags: 0x1254c367,
   attachments: 0x1941a469,
 }
 const maxElements = 20_000
+/** Track types. */
+const [picture, sound] = [1, 2]
 
 type Element = { id: number; start: number; body: number; end: number; isOpen: boolean }
 
 /**
- * Walks the elements of a WebM: a header and one complete segment with tracks and content, nothing after it. Blanks its tags.
- * Refuses inconsistent files and attachments (415).
+ * Walks the elements of a WebM or Matroska: a header and one complete segment with tracks and content, nothing after it. Blanks its tags.
+ * Returns whether it has pictures or only sound. Refuses inconsistent files and attachments (415).
  */
-export async function checkWebm(file: FileHandle, bytes: number): Promise<void> {
+export async function checkWebm(file: FileHandle, bytes: number): Promise<'video' | 'audio'> {
   const header = await elementAt(file, 0, bytes)
   if (header.id !== ids.ebml) throw damaged()
   const headerBytes = await readAt(file, header.body, Math.min(256, header.end - header.body))
-  if (!headerBytes.includes('webm')) throw damaged()
+  if (!headerBytes.includes('webm') && !headerBytes.includes('matroska')) throw damaged()
   const segment = await elementAt(file, header.end, bytes)
   if (segment.id !== ids.segment || segment.end !== bytes) throw damaged()
   const seen = new Set<number>()
+  const types: number[] = []
   let elementCount = 0
   for (let at = segment.body; at < segment.end; ) {
     const element = await elementAt(file, at, segment.end)
@@ -33,9 +38,31 @@ export async function checkWebm(file: FileHandle, bytes: number): Promise<void> 
     if (++elementCount > maxElements) throw damaged()
     if (element.id === ids.attachments) throw unsafe()
     if (element.id === ids.tags) await blank(file, element)
+    if (element.id === ids.tracks) types.push(...(await trackTypes(file, element)))
     at = element.end
   }
   if (!seen.has(ids.tracks) || !seen.has(ids.cluster)) throw damaged()
+  return types.includes(sound) && !types.includes(picture) ? 'audio' : 'video'
+}
+
+async function trackTypes(file: FileHandle, tracks: Element): Promise<number[]> {
+  const types: number[] = []
+  for (const track of await elementsIn(file, tracks)) {
+    if (track.id !== ids.track) continue
+    for (const { id, body } of await elementsIn(file, track))
+      if (id === ids.trackType) types.push((await readAt(file, body, 1))[0]!)
+  }
+  return types
+}
+
+/** The elements in another, up to what is none. */
+async function elementsIn(file: FileHandle, { body, end }: Element): Promise<Element[]> {
+  const elements: Element[] = []
+  for (let at = body; at < end && elements.length < maxElements; at = elements.at(-1)!.end) {
+    if ((await readAt(file, at, 1))[0] === 0) break
+    elements.push(await elementAt(file, at, end))
+  }
+  return elements
 }
 
 async function elementAt(file: FileHandle, at: number, to: number): Promise<Element> {

@@ -18,7 +18,7 @@ export async function stripVideo(services: Services, file: FileRow, copy: string
   const handle = await open(copy, 'r+')
   try {
     if (file.mime === 'video/webm') await checkWebm(handle, size)
-    else await checkIsoMedia(handle, size, { kind: 'video', longestSeconds: Number.POSITIVE_INFINITY })
+    else await checkIsoMedia(handle, size, { longestSeconds: Number.POSITIVE_INFINITY })
   } catch (error) {
     if (error instanceof Refusal) return false
     throw error

@@ -1,15 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { uploadErrors } from '#contract/uploads/errors.ts'
 import type { VoiceNote } from '#contract/uploads/voice.ts'
 import { openGate } from '../../../platform/limits/gate.ts'
-import { usageOf } from '../../../platform/workers/usage.ts'
+import { runOnce } from '../run-once.ts'
 import { uploadRefusal } from '../uploads.ts'
 import type { VoiceAnswer, VoiceFault, VoiceJob } from './job.ts'
 
 /** Five minutes take five seconds of the processor; on a busy machine they may have to wait for them. */
-const limits = { cpuSeconds: 60, longestMs: 180_000, megabytes: 400 }
-const checkEveryMs = 500
+const limits = { cpuSeconds: 60, longestMs: 180_000, megabytes: 400, heapMegabytes: 96 }
+const worker = path.join(import.meta.dirname, 'voice-worker.ts')
 const queue = openGate({ maxRunning: 1, maxWaiting: 50 })
 
 const refusals: Record<VoiceFault, () => Error> = {
@@ -17,6 +16,9 @@ const refusals: Record<VoiceFault, () => Error> = {
   not_sound: () => uploadRefusal(415, 'voice_not_sound', uploadErrors.voiceNotSound),
   too_long: () => uploadRefusal(415, 'voice_too_long', uploadErrors.voiceTooLong),
 }
+
+/** A recording whose process died or exceeded its limits. */
+const dead: VoiceAnswer = { fault: 'damaged' }
 
 /** The containers that browsers record to, by media type. */
 const formats: Record<string, VoiceJob['format']> = {
@@ -35,37 +37,7 @@ export const recordedTypes = Object.keys(formats)
  */
 export const writeVoice = ({ mime, ...job }: Omit<VoiceJob, 'format'> & { mime: string }): Promise<VoiceNote> =>
   queue.run(async () => {
-    const answer = await runWorker({ ...job, format: formats[mime]! })
+    const answer = (await runOnce<VoiceAnswer>(worker, { ...job, format: formats[mime]! }, limits)) ?? dead
     if ('note' in answer) return answer.note
     throw 'fault' in answer ? refusals[answer.fault]() : new Error(`A recording could not be written: ${answer.error}`)
-  })
-
-/** A process that dies or exceeds its limits refuses the recording, which is then at fault. */
-function runWorker(job: VoiceJob): Promise<VoiceAnswer> {
-  const child = startWorker()
-  return new Promise((resolve) => {
-    const startedAt = Date.now()
-    const end = (answer: VoiceAnswer) => {
-      clearInterval(guard)
-      child.kill('SIGKILL')
-      resolve(answer)
-    }
-    const guard = setInterval(() => {
-      const { cpuSeconds, megabytes } = usageOf(child)
-      const isOver = cpuSeconds > limits.cpuSeconds || megabytes > limits.megabytes
-      if (isOver || Date.now() - startedAt > limits.longestMs) end({ fault: 'damaged' })
-    }, checkEveryMs)
-    child.once('message', end)
-    child.once('error', (error) => end({ error: error.message }))
-    child.once('exit', () => end({ fault: 'damaged' }))
-    child.send(job, (error) => error && end({ error: error.message }))
-  })
-}
-
-const startWorker = (): ChildProcess =>
-  fork(path.join(import.meta.dirname, 'voice-worker.ts'), [], {
-    // none of the program's settings are passed on, since they hold secrets
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--max-old-space-size=96'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -7,7 +7,7 @@ const columns = 10
 const mostThumbnails = 100
 const thumbnailHeight = 90
 /** The preview has a key frame every two seconds. */
-const keyFrameSeconds = 2
+export const keyFrameSeconds = 2
 const raw = ({ width, height }: Frame) => ({ raw: { width, height, channels: 3 as const } })
 
 /** Writes the poster and the thumbnails from the key frames of a preview. */

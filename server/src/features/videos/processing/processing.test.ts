@@ -91,18 +91,6 @@ describe('a processed video', () => {
     expect(webm.outcome).toMatchObject({ result: { width: 640, height: 360 } })
     expect(statSync(webm.file('preview')).size).toBeGreaterThan(1_000)
   })
-
-  it('stands upright when it was recorded on its side', async () => {
-    // the matrix of the track's header: turned by 90°
-    const content = readFileSync(at('wide.mp4'))
-    const matrix = content.indexOf('tkhd') + 4 + 40
-    const turned = [0, 65_536, 0, -65_536, 0, 0, 1080 * 65_536, 0, 1_073_741_824]
-    for (const [i, value] of turned.entries()) content.writeInt32BE(value, matrix + 4 * i)
-    writeFileSync(at('turned.mp4'), content)
-    const { outcome, file } = await process('turned.mp4')
-    expect(outcome).toMatchObject({ result: { width: 1080, height: 1920 } })
-    expect(await sharp(file('poster')).metadata()).toMatchObject({ width: 720, height: 1280 })
-  })
 })
 
 describe('a video that cannot be processed', () => {

@@ -58,7 +58,10 @@ export function UploadPanel({ video: { id, versions, status } }: { video: Video 
             )}
             <Interrupted videoId={id} />
             <Group gap="sm">
-              <FileButton accept={acceptedTypes('campaign_video').join(',')} onChange={choose}>
+              <FileButton
+                accept={[...acceptedTypes('campaign_video'), '.m4v', '.mkv', '.3gp'].join(',')}
+                onChange={choose}
+              >
                 {(props) => (
                   <Button
                     {...props}
