@@ -265,7 +265,7 @@ describe('a file', () => {
     [`bytes=${pdf.length - 1}-`, 206, '\n', `bytes ${pdf.length - 1}-${pdf.length - 1}/${pdf.length}`],
     ['bytes=3-99999', 206, pdf.subarray(3).toString(), `bytes 3-${pdf.length - 1}/${pdf.length}`],
     ['bytes=5-3', 200, pdf.toString(), undefined],
-    ['bytes=99999-', 200, pdf.toString(), undefined],
+    ['bytes=0-4,6-7', 200, pdf.toString(), undefined],
     ['lines=1-2', 200, pdf.toString(), undefined],
   ])('is read in part with %s', async (range, status, text, contentRange) => {
     const { id } = (await upload(influencer, pdf, 'report.pdf')).body
@@ -281,6 +281,27 @@ describe('the result of a task', () => {
     const [business, other, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
     const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(influencer))
     await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+
+  it.each(['bytes=99999-', `bytes=${pdf.length}-`, 'bytes=-0'])('is not read beyond its end (%s)', async (range) => {
+    const { id } = (await upload(influencer, pdf, 'report.pdf')).body
+    const { status, headers, body } = await read(influencer, id, range)
+    expect({ status, range: headers['content-range'], body }).toMatchObject({
+      status: 416,
+      range: `bytes */${pdf.length}`,
+      body: { code: 'range_beyond_end', message: requestErrors.rangeBeyondEnd },
+    })
+  })
+
+  it('is read on where a download broke off, unless it is another one', async () => {
+    const { id } = (await upload(influencer, pdf, 'report.pdf')).body
+    const { etag } = (await read(influencer, id)).headers
+    const goOn = (tag: string) =>
+      influencer.call('GET', filePath(id), undefined, { range: 'bytes=5-', 'if-range': tag })
+    expect(await goOn(String(etag))).toMatchObject({ status: 206, body: { text: pdf.subarray(5).toString() } })
+    expect(await goOn('"another"')).toMatchObject({ status: 200, body: { text: pdf.toString() } })
+    for (const held of [String(etag), `"another", W/${etag}`])
+      expect((await influencer.call('GET', filePath(id), undefined, { 'if-none-match': held })).status).toBe(304)
+  })
     const { id } = (await upload(influencer, png)).body
     const readers = async () =>
       Promise.all([influencer, business, other, admin, world.aStranger()].map(async (p) => (await read(p, id)).status))
