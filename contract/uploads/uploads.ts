@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, noContent } from '../fields.ts'
 import { storedFile } from '../orders/tasks.ts'
 import { requestErrors } from '../request-errors.ts'
+import { uploadErrors } from './errors.ts'
 
 export * from './pictures.ts'
 
@@ -107,6 +108,23 @@ export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[]
 export type Crop = { left: number; top: number; width: number; height: number }
 const fraction = z.number().min(0).max(1)
 const crop = z
+/** What a file picker is given: browsers know the type of some files only by their extension. */
+export const pickerTypes = (purpose: UploadPurpose, kind?: FileKind): string => {
+  const types = acceptedTypes(purpose, kind)
+  const pictures = types.includes('image/heic') ? ['.heic', '.heif', '.avif'] : []
+  return [...types, ...pictures, ...(types.includes('text/csv') ? ['.csv', '.srt'] : [])].join(',')
+}
+
+/** The sentence that refuses a file because it has none of these types. */
+export function typeRefusal(accepted: readonly string[]): string {
+  const kinds = new Set(accepted.map((type) => uploadTypes[type]))
+  if (kinds.has('audio')) return kinds.has('document') ? uploadErrors.uploadTypeAny : uploadErrors.voiceNotSound
+  if (kinds.has('document')) return kinds.has('image') ? uploadErrors.uploadTypePaper : uploadErrors.uploadTypeCaptions
+  if (!kinds.has('image')) return uploadErrors.uploadTypeVideo
+  if (kinds.has('video')) return uploadErrors.uploadTypePictureOrVideo
+  return accepted.includes('image/gif') ? uploadErrors.uploadTypePicture : uploadErrors.uploadTypePhoto
+}
+
   .string()
   .regex(/^[\d.]{1,20}(,[\d.]{1,20}){3}$/, requestErrors.valueInvalid)
   .transform((value): Crop => {

@@ -29,7 +29,8 @@ const typesByExtension: Record<string, string[]> = {
   pptx: [`${office}presentationml.presentation`],
   txt: ['text/plain'],
   csv: ['text/csv'],
-  vtt: ['text/vtt'],
+  vtt: ['text/vtt', 'text/plain'],
+  ...Object.fromEntries(['ass', 'json', 'log', 'md', 'sbv', 'srt', 'ssa', 'tsv'].map((each) => [each, ['text/plain']])),
 }
 
 /** Extensions that run or render something when opened: refused whatever the content. */
@@ -54,12 +55,19 @@ export function cleanName(name: string, mime: string): string {
   const plain = path.posix
     .basename(name.replaceAll('\\', '/'))
     .normalize('NFC')
+/** The media type of a text, by its name: the first that is accepted; null where the name is that of something else. */
+export function textTypeOf(name: string, accepted: readonly string[]): string | null {
+  const types = typesByExtension[extensionOf(name)] ?? ['text/plain']
+  return types.find((type) => type.startsWith('text/') && accepted.includes(type)) ?? null
+}
+
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
   const extension = extensionOf(plain)
   const fits = typesByExtension[extension]?.includes(mime)
   const wanted = Object.keys(typesByExtension).find((each) => typesByExtension[each]![0] === mime) ?? extension
   const stem =
+    .replace(/[\s.]+$/, '')
     fits || uploadTypes[typesByExtension[extension]?.[0] ?? ''] ? plain.slice(0, -extension.length - 1) : plain
   const tail = `.${fits ? extension : wanted}`
   return [...(stem || 'file')].slice(0, 120 - tail.length).join('') + tail

@@ -95,7 +95,8 @@ async function sendFile(
   file: FileRow,
 ) {
   reply.headers({
-    'Content-Type': file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime,
+    // other texts are as they were sent, in an encoding of their own
+    'Content-Type': file.mime === 'text/vtt' ? 'text/vtt; charset=utf-8' : file.mime,
     'Content-Disposition': `${file.kind === 'image' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeHeaderValue(file.name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
