@@ -17,6 +17,10 @@ export const uploadTypes: Record<string, FileKind> = {
   'image/png': 'image',
   'image/webp': 'image',
   'image/gif': 'image',
+  'image/apng': 'image',
+  'image/heic': 'image',
+  'image/heif': 'image',
+  'image/avif': 'image',
   'video/mp4': 'video',
   'video/webm': 'video',
   'video/quicktime': 'video',
@@ -83,7 +87,7 @@ export const formPurposes = uploadPurposes.filter((purpose) => purpose !== 'camp
 export const uploadQuota = 500 * megabyte
 
 /** Identity documents are photographs or PDFs. */
-const documentFileTypes = ['image/jpeg', 'image/png', 'application/pdf']
+const documentFileTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/avif', 'application/pdf']
 const captionTypes = ['text/vtt']
 
 /** Maximum file size in bytes for a purpose, optionally for one kind. */
@@ -104,10 +108,6 @@ export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[]
     return uploadLimits[purpose][kindOfType] !== undefined && (kind ?? kindOfType) === kindOfType
   })
 
-/** A section of the upright picture, as fractions from 0 to 1. */
-export type Crop = { left: number; top: number; width: number; height: number }
-const fraction = z.number().min(0).max(1)
-const crop = z
 /** What a file picker is given: browsers know the type of some files only by their extension. */
 export const pickerTypes = (purpose: UploadPurpose, kind?: FileKind): string => {
   const types = acceptedTypes(purpose, kind)
@@ -125,6 +125,10 @@ export function typeRefusal(accepted: readonly string[]): string {
   return accepted.includes('image/gif') ? uploadErrors.uploadTypePicture : uploadErrors.uploadTypePhoto
 }
 
+/** A section of the upright picture, as fractions from 0 to 1. */
+export type Crop = { left: number; top: number; width: number; height: number }
+const fraction = z.number().min(0).max(1)
+const crop = z
   .string()
   .regex(/^[\d.]{1,20}(,[\d.]{1,20}){3}$/, requestErrors.valueInvalid)
   .transform((value): Crop => {

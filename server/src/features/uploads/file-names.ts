@@ -9,9 +9,14 @@ const typesByExtension: Record<string, string[]> = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
   jfif: ['image/jpeg'],
-  png: ['image/png'],
+  png: ['image/png', 'image/apng'],
+  apng: ['image/apng'],
   webp: ['image/webp'],
   gif: ['image/gif'],
+  heic: ['image/heic', 'image/heif'],
+  heif: ['image/heif', 'image/heic'],
+  hif: ['image/heif', 'image/heic'],
+  avif: ['image/avif'],
   mp4: isoMediaTypes,
   m4v: isoMediaTypes,
   mov: isoMediaTypes,
@@ -50,24 +55,24 @@ export function contradictsType(name: string, mime: string): boolean {
   return !(uploadTypes[mime] === 'image' && types.every((type) => uploadTypes[type] === 'image'))
 }
 
-/** A file name without folders and invisible characters, with the extension of its type; at most 120 characters. */
-export function cleanName(name: string, mime: string): string {
-  const plain = path.posix
-    .basename(name.replaceAll('\\', '/'))
-    .normalize('NFC')
 /** The media type of a text, by its name: the first that is accepted; null where the name is that of something else. */
 export function textTypeOf(name: string, accepted: readonly string[]): string | null {
   const types = typesByExtension[extensionOf(name)] ?? ['text/plain']
   return types.find((type) => type.startsWith('text/') && accepted.includes(type)) ?? null
 }
 
+/** A file name without folders and invisible characters, with the extension of its type; at most 120 characters. */
+export function cleanName(name: string, mime: string): string {
+  const plain = path.posix
+    .basename(name.replaceAll('\\', '/'))
+    .normalize('NFC')
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[\s.]+$/, '')
     .trim()
   const extension = extensionOf(plain)
   const fits = typesByExtension[extension]?.includes(mime)
   const wanted = Object.keys(typesByExtension).find((each) => typesByExtension[each]![0] === mime) ?? extension
   const stem =
-    .replace(/[\s.]+$/, '')
     fits || uploadTypes[typesByExtension[extension]?.[0] ?? ''] ? plain.slice(0, -extension.length - 1) : plain
   const tail = `.${fits ? extension : wanted}`
   return [...(stem || 'file')].slice(0, 120 - tail.length).join('') + tail

@@ -42,6 +42,6 @@ async function prepareVoice({ folder, type, id }: Arrived): Promise<Prepared> {
 
 async function preparePicture({ folder, type, id, purpose, crop }: Arrived): Promise<Prepared> {
   const plan = isPublic(purpose) ? sizePlanFor(purpose, crop ?? null) : null
-  const made = await writePicture({ input: path.join(folder, 'sent'), folder, name: id, plan })
-  return { ...made, mime: plan ? 'image/webp' : type, waveform: null }
+  const { format, ...made } = await writePicture({ input: path.join(folder, 'sent'), folder, name: id, type, plan })
+  return { ...made, mime: `image/${format}`, waveform: null }
 }
