@@ -55,10 +55,10 @@ async function handleJob(job: PictureJob): Promise<PictureAnswer> {
 }
 
 /** Writes a HEIC as a PNG: sharp decodes one only if it is an AVIF by another name. */
-async function decode({ input, folder, name }: DecodeJob, { compression, icc }: Metadata): Promise<WrittenPicture> {
+async function decode({ input, folder, name }: DecodeJob, header: Metadata): Promise<WrittenPicture> {
   const output = path.join(folder, name)
-  if (compression === 'av1') await read(input, 1).png({ compressionLevel: 0 }).toFile(output)
-  else await decodeHeic(input, output, icc)
+  if (header.compression === 'av1') await read(input, 1, header).png({ compressionLevel: 0 }).toFile(output)
+  else await decodeHeic(input, output, header.icc)
   return { written: [name], format: 'png', placeholder: null }
 }
 
@@ -70,18 +70,21 @@ async function placeholderOf(input: string): Promise<PictureAnswer> {
   }
 }
 
-/** The pixels of a picture in sRGB, also of one with 16 bits, whose numbers sharp would keep. */
-const read = (input: string, frames: number) =>
-  sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: frames }).pipelineColourspace('srgb')
+/** Reads a picture, to be converted to sRGB; one with 16 bits at once, since sharp would keep its numbers and forget its profile. */
+function read(input: string, frames: number, { depth }: Metadata): Sharp {
+  const picture = sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: frames })
+  // pictures with 8 bits are made smaller while they are decoded, and converted then
+  return depth === 'uchar' ? picture : picture.pipelineColourspace('srgb')
+}
 
 type Written = Pick<WrittenPicture, 'written' | 'format'>
 
 /** Writes the same picture in its own format, upright, in sRGB and without metadata; what is HEIC or AVIF, as every program reads it. */
 async function reencode({ input, folder, name, isConverted }: WriteJob, header: Metadata): Promise<Written> {
   const { pages = 1, hasAlpha } = header
-  const whole = pages > 1 ? read(input, -1) : read(input, 1).autoOrient()
+  const whole = pages > 1 ? read(input, -1, header) : read(input, 1, header).autoOrient()
   const isForeign = isConverted || header.format === 'heif'
-  const readByAll = async () => (hasAlpha && !(await read(input, 1).stats()).isOpaque ? 'png' : 'jpeg')
+  const readByAll = async () => (hasAlpha && !(await read(input, 1, header).stats()).isOpaque ? 'png' : 'jpeg')
   const format = isForeign ? await readByAll() : (header.format as PictureFormat)
   const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
     jpeg: (picture) => picture.jpeg({ quality: 90 }),
@@ -121,7 +124,7 @@ async function writeSizes(
     left: Math.min(Math.round(crop.left * width), width - 1),
     top: Math.min(Math.round(crop.top * height), height - 1),
   }
-  let picture = read(input, 1).autoOrient()
+  let picture = read(input, 1, header).autoOrient()
   if (crop && part) {
     picture = picture.extract({
       ...part,
