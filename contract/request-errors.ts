@@ -7,6 +7,7 @@ export const requestErrors = {
   notFound: 'Not found',
   otherOrigin: 'Requests from another site aren’t accepted',
   malformed: 'We couldn’t read the request',
+  rangeBeyondEnd: 'The file ends before the part that was asked for',
   tooLarge: 'The request is too large',
   tooDeep: 'The request is nested too deeply',
   duplicateKey: 'The request contains a field twice',

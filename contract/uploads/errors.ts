@@ -3,11 +3,20 @@ export const uploadErrors = {
   uploadTooLarge: 'This file is too large',
   uploadEmpty: 'This file is empty',
   uploadGone: 'This file is no longer in this browser. Attach it again.',
-  uploadType: 'This file type isn’t accepted',
+  uploadTypePicture: 'This file type isn’t accepted. Choose a picture: JPEG, PNG, WebP, GIF, HEIC or AVIF.',
+  uploadTypePhoto: 'This file type isn’t accepted. Choose a photo: JPEG, PNG, HEIC or AVIF.',
+  uploadTypePaper: 'This file type isn’t accepted. Choose a photo (JPEG, PNG, HEIC or AVIF) or a PDF.',
+  uploadTypeVideo: 'This file type isn’t accepted. Choose a video: MP4, MOV or WebM.',
+  uploadTypePictureOrVideo:
+    'This file type isn’t accepted. Choose a picture (JPEG, PNG, WebP, GIF, HEIC or AVIF) or a video (MP4, MOV or WebM).',
+  uploadTypeCaptions: 'This file type isn’t accepted. Choose captions as WebVTT (.vtt).',
+  uploadTypeAny:
+    'This file type isn’t accepted. Choose a picture (JPEG, PNG, WebP, GIF, HEIC or AVIF), a video (MP4, MOV or WebM), sound (MP3, M4A, OGG or WAV), a PDF, a Word, Excel or PowerPoint file, or a text (TXT or CSV).',
   uploadQuota: 'Your storage is full',
   uploadMissing: 'Choose a file',
   uploadDamaged: 'This file is damaged or incomplete',
-  uploadDimensions: 'This picture has too many pixels or frames',
+  uploadDimensions:
+    'A picture can have up to 40 million pixels (all its frames counted), 65,500 on a side and 100 frames',
   uploadMismatch: 'The file’s content doesn’t match its file extension',
   uploadUnsafe: 'This file may be harmful, so it isn’t accepted',
   uploadTooComplex: 'This picture takes too long to process',

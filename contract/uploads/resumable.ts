@@ -21,9 +21,9 @@ const url = '/api/uploads/resumable'
 export const resumableUploads = {
   options: endpoint({ method: 'OPTIONS', url, schema: { response: { 204: noContent } } }),
   /** Header `Upload-Length`: its size in bytes; `Upload-Metadata`: `filename`. */
-  create: endpoint({ method: 'POST', url, invalidates: [], schema: { response: {} } }),
+  create: endpoint({ method: 'POST', url, invalidates: [], schema: { response: { 201: noContent } } }),
   /** Header `Upload-Offset` of the response: how many bytes have arrived. */
-  offset: endpoint({ method: 'HEAD', url: `${url}/:id`, schema: { params: onUpload, response: {} } }),
+  offset: endpoint({ method: 'HEAD', url: `${url}/:id`, schema: { params: onUpload, response: { 200: noContent } } }),
   append: endpoint({
     method: 'PATCH',
     url: `${url}/:id`,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, noContent } from '../fields.ts'
 import { storedFile } from '../orders/tasks.ts'
 import { requestErrors } from '../request-errors.ts'
+import { uploadErrors } from './errors.ts'
 
 export * from './pictures.ts'
 
@@ -16,6 +17,10 @@ export const uploadTypes: Record<string, FileKind> = {
   'image/png': 'image',
   'image/webp': 'image',
   'image/gif': 'image',
+  'image/apng': 'image',
+  'image/heic': 'image',
+  'image/heif': 'image',
+  'image/avif': 'image',
   'video/mp4': 'video',
   'video/webm': 'video',
   'video/quicktime': 'video',
@@ -83,10 +88,10 @@ export const formPurposes = uploadPurposes.filter((purpose) => purpose !== 'camp
 export const uploadQuota = 500 * megabyte
 
 /** Identity documents are photographs or PDFs. */
-const documentFileTypes = ['image/jpeg', 'image/png', 'application/pdf']
+const documentFileTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/avif', 'application/pdf']
 const captionTypes = ['text/vtt']
 /** Of subtitles, which all become WebVTT; browsers know a type for few of them. */
-export const captionExtensions = ['.vtt', '.srt', '.sbv', '.ass', '.ssa']
+const captionExtensions = ['.vtt', '.srt', '.sbv', '.ass', '.ssa']
 
 /** Maximum file size in bytes for a purpose, optionally for one kind. */
 export const maxUploadBytes = (purpose: UploadPurpose, kind?: FileKind): number =>
@@ -105,6 +110,24 @@ export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[]
     const kindOfType = uploadTypes[type]!
     return uploadLimits[purpose][kindOfType] !== undefined && (kind ?? kindOfType) === kindOfType
   })
+
+/** What a file picker is given: browsers know the type of some files only by their extension. */
+export const pickerTypes = (purpose: UploadPurpose, kind?: FileKind): string => {
+  const types = acceptedTypes(purpose, kind)
+  const pictures = types.includes('image/heic') ? ['.heic', '.heif', '.avif'] : []
+  const texts = purpose === 'video_captions' ? captionExtensions : types.includes('text/csv') ? ['.csv', '.srt'] : []
+  return [...types, ...pictures, ...texts].join(',')
+}
+
+/** The sentence that refuses a file because it has none of these types. */
+export function typeRefusal(accepted: readonly string[]): string {
+  const kinds = new Set(accepted.map((type) => uploadTypes[type]))
+  if (kinds.has('audio')) return kinds.has('document') ? uploadErrors.uploadTypeAny : uploadErrors.voiceNotSound
+  if (kinds.has('document')) return kinds.has('image') ? uploadErrors.uploadTypePaper : uploadErrors.uploadTypeCaptions
+  if (!kinds.has('image')) return uploadErrors.uploadTypeVideo
+  if (kinds.has('video')) return uploadErrors.uploadTypePictureOrVideo
+  return accepted.includes('image/gif') ? uploadErrors.uploadTypePicture : uploadErrors.uploadTypePhoto
+}
 
 /** A section of the upright picture, as fractions from 0 to 1. */
 export type Crop = { left: number; top: number; width: number; height: number }

@@ -268,7 +268,7 @@ export async function buildApp({
     ...features.flatMap((feature) => feature.routes?.(parts) ?? []),
     ...(sandbox ? sandboxRoutes(sandbox) : []),
   ]
-  if (configuration.apiDocs) await describeApi(app)
+  if (configuration.apiDocs) await describeApi(app, services.publicOrigin)
   addRoutes(app, { services, sessions: accounts.sessions, routes, logVisit: logAdminVisit, requireStepUp })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
   await app.register(

@@ -1,4 +1,4 @@
-import { directionOf, languages } from '#contract/languages.ts'
+import { directionOf, languages, openGraphLocale } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { sharePicture } from '#contract/share-picture.ts'
 import { partsOf } from '#contract/uploads/pictures.ts'
@@ -74,7 +74,12 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
           </>
         )}
         <meta property="og:image:alt" content={alt} />
-        <meta property="og:locale" content={language} />
+        <meta property="og:locale" content={openGraphLocale(language)} />
+        {languages
+          .filter((each) => each !== language)
+          .map((each) => (
+            <meta key={each} property="og:locale:alternate" content={openGraphLocale(each)} />
+          ))}
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="twitter:title" content={head.title} />
         <meta name="twitter:description" content={head.description} />

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
+import { sessionCookie } from '../../platform/http/session-cookie.ts'
 import { signedOut } from '../../platform/refusal.ts'
 import { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from '../notifications/index.ts'
 import { lockUsers, usersView } from '../users/index.ts'
@@ -45,7 +46,7 @@ export function openSessions(
   clock: Clock,
   { secure, adminsNeedTwoFactor }: { secure: boolean; adminsNeedTwoFactor: boolean },
 ): Sessions {
-  const cookie = secure ? '__Host-sid' : 'sid'
+  const cookie = sessionCookie(secure)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const tokenOf = (request: FastifyRequest) => request.cookies[cookie] || null
   /** Set as a raw header, which `answerError` removes on errors: a token that was not committed must not replace a valid one. */

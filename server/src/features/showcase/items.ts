@@ -10,8 +10,7 @@ import {
   type ShowcaseItemChange,
   showcaseLimits,
 } from '#contract/showcase/showcase.ts'
-import { uploadErrors } from '#contract/uploads/errors.ts'
-import { pictureUrl } from '#contract/uploads/pictures.ts'
+import { acceptedTypes, pictureUrl, typeRefusal } from '#contract/uploads/uploads.ts'
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -126,7 +125,7 @@ const noVideo = { videoFileId: null }
 async function claimPicture(context: Context, fileId: string) {
   const { tx } = context
   const file = await claimFile(context, fileId, 'showcase')
-  if (file.kind !== 'image') throw invalid('imageFileId', uploadErrors.uploadType)
+  if (file.kind !== 'image') throw invalid('imageFileId', typeRefusal(acceptedTypes('showcase', 'image')))
   await refuseFileInUse(tx, 'imageFileId', fileId)
   return { imageFileId: file.id, imageUrl: pictureUrl('showcase', file.id, file.placeholder) }
 }
@@ -134,7 +133,7 @@ async function claimPicture(context: Context, fileId: string) {
 async function claimVideo(context: Context, fileId: string) {
   const { tx } = context
   const file = await claimFile(context, fileId, 'showcase')
-  if (file.kind !== 'video') throw invalid('videoFileId', uploadErrors.uploadType)
+  if (file.kind !== 'video') throw invalid('videoFileId', typeRefusal(acceptedTypes('showcase', 'video')))
   await refuseFileInUse(tx, 'videoFileId', fileId)
   return { videoFileId: file.id }
 }

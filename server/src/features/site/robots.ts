@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { languages } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -21,12 +22,17 @@ export function disallowedPaths(): string[] {
   const signedIn = Object.entries(pages)
     .filter(([, audience]) => !publicAudiences.has(audience))
     .map(([path]) => path.replace(/:\w+$/, ''))
-    // anchored, since a single segment may be the prefix of a username, as /wallet is of /walletfan
-    .map((path) => (/^\/[^/]+$/.test(path) ? `${path}$` : path))
+    // a single segment may be the prefix of a username, as /wallet is of /walletfan
+    .flatMap((path) => (/^\/[^/]+$/.test(path) ? [`${path}$`, `${path}?`, `${path}/`] : [path]))
     .filter((path) => !path.startsWith('/admin/'))
   const all = ['/api/', '/admin/', ...signedIn, ...personalPaths]
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)))
 }
+
+/** What visitors filter and page through is closed: combinations without end, of what its first page and the sitemaps lead to. */
+const closedQueries = '/explore*?'
+/** The same page in another language is open. */
+const openQueries = languages.map((language) => `/explore*?lng=${language}$`)
 
 /** The sitemap of open campaigns, which their own feature serves. */
 export const campaignSitemapPath = '/sitemap-campaigns.xml'
@@ -38,7 +44,9 @@ export const exploreSitemapPath = '/sitemap-explore.xml'
 export const robotsPlugin =
   ({ publicOrigin }: Services) =>
   async (app: FastifyInstance) => {
-    const lines = ['User-agent: *', 'Allow: /', ...disallowedPaths().map((path) => `Disallow: ${path}`)]
+    const allowed = ['/', ...openQueries].map((path) => `Allow: ${path}`)
+    const disallowed = [...disallowedPaths(), closedQueries].map((path) => `Disallow: ${path}`)
+    const lines = ['User-agent: *', ...allowed, ...disallowed]
     const sitemaps = ['/sitemap.xml', campaignSitemapPath, exploreSitemapPath].map(
       (path) => `Sitemap: ${publicOrigin}${path}`,
     )

@@ -3,7 +3,6 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 import { sendError } from '../../platform/http/errors.ts'
-import { disallowedPaths } from './robots.ts'
 import { sitemapPlugin } from './sitemap.ts'
 
 let world: World
@@ -121,8 +120,13 @@ describe('robots.txt', () => {
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
   })
 
-  const isClosed = (path: string) =>
-    disallowedPaths().some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
+  /** As RFC 9309 has it: the longest rule that matches decides. */
+  const isClosed = async (path: string) => {
+    const rules = [...(await world.call('GET', '/robots.txt')).body.text.matchAll(/^(Allow|Disallow): (.*)$/gm)]
+    const matching = rules.filter(([, , rule]) => patternOf(rule!).test(path))
+    return matching.sort(([, , one], [, , other]) => other!.length - one!.length)[0]?.[1] === 'Disallow'
+  }
+  const patternOf = (rule: string) => new RegExp(`^${rule.replaceAll(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`)
   it.each([
     '/inbox',
     '/wallet',
@@ -140,8 +144,15 @@ describe('robots.txt', () => {
     '/task/7',
     '/payment-success',
     '/verify-email?token=x',
-  ])('closes %s', (path) => {
-    expect(isClosed(path)).toBe(true)
+    '/wallet?tab=statement',
+    '/wallet/',
+    '/inbox?conversation=7',
+    '/explore?cursor=abc',
+    '/explore/travel?platform=tiktok&sort=rating',
+    '/explore/travel/de?kind=deals',
+    '/explore?lng=de&sort=rating',
+  ])('closes %s', async (path) => {
+    expect(await isClosed(path)).toBe(true)
   })
 
   it.each([
@@ -156,7 +167,13 @@ describe('robots.txt', () => {
     '/payment-ana',
     '/ana',
     '/apiary',
-  ])('leaves %s open', (path) => {
-    expect(isClosed(path)).toBe(false)
+    '/explore',
+    '/explore/travel/de',
+    '/explore?lng=de',
+    '/explore/travel?lng=ar',
+    '/share.png',
+    '/rankings?lng=pt',
+  ])('leaves %s open', async (path) => {
+    expect(await isClosed(path)).toBe(false)
   })
 })

@@ -4,14 +4,22 @@ import { uploadTypes } from '#contract/uploads/uploads.ts'
 const office = 'application/vnd.openxmlformats-officedocument.'
 const isoMediaTypes = ['video/mp4', 'video/quicktime', 'audio/mp4', 'audio/x-m4a']
 
+/** Texts that are subtitles where those are asked for. */
+const subtitles = ['text/plain', 'text/vtt']
+
 /** The media types that each extension may stand for. */
 const typesByExtension: Record<string, string[]> = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
   jfif: ['image/jpeg'],
-  png: ['image/png'],
+  png: ['image/png', 'image/apng'],
+  apng: ['image/apng'],
   webp: ['image/webp'],
   gif: ['image/gif'],
+  heic: ['image/heic', 'image/heif'],
+  heif: ['image/heif', 'image/heic'],
+  hif: ['image/heif', 'image/heic'],
+  avif: ['image/avif'],
   mp4: isoMediaTypes,
   m4v: isoMediaTypes,
   mov: isoMediaTypes,
@@ -32,9 +40,11 @@ const typesByExtension: Record<string, string[]> = {
   docx: [`${office}wordprocessingml.document`],
   xlsx: [`${office}spreadsheetml.sheet`],
   pptx: [`${office}presentationml.presentation`],
-  txt: ['text/plain'],
+  txt: subtitles,
   csv: ['text/csv'],
-  vtt: ['text/vtt'],
+  vtt: ['text/vtt', 'text/plain'],
+  ...Object.fromEntries(['json', 'log', 'md', 'tsv'].map((each) => [each, ['text/plain']])),
+  ...Object.fromEntries(['ass', 'sbv', 'srt', 'ssa', 'sub'].map((each) => [each, subtitles])),
 }
 
 /** Extensions that run or render something when opened: refused whatever the content. */
@@ -54,12 +64,19 @@ export function contradictsType(name: string, mime: string): boolean {
   return !(uploadTypes[mime] === 'image' && types.every((type) => uploadTypes[type] === 'image'))
 }
 
+/** The media type of a text, by its name: the first that is accepted; null where the name is that of something else. */
+export function textTypeOf(name: string, accepted: readonly string[]): string | null {
+  const types = typesByExtension[extensionOf(name)] ?? subtitles
+  return types.find((type) => type.startsWith('text/') && accepted.includes(type)) ?? null
+}
+
 /** A file name without folders and invisible characters, with the extension of its type; at most 120 characters. */
 export function cleanName(name: string, mime: string): string {
   const plain = path.posix
     .basename(name.replaceAll('\\', '/'))
     .normalize('NFC')
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[\s.]+$/, '')
     .trim()
   const extension = extensionOf(plain)
   const fits = typesByExtension[extension]?.includes(mime)

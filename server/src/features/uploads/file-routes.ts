@@ -8,7 +8,7 @@ import { uploadErrors } from '#contract/uploads/errors.ts'
 import { formPurposes, type UploadPurpose, uploadLimits, uploads } from '#contract/uploads/uploads.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import { allowSlowBody } from '../../platform/http/requests/body-timeout.ts'
-import { byteRange } from '../../platform/http/requests/range.ts'
+import { sendContent } from '../../platform/http/requests/range.ts'
 import { type RouteDefinition, rawRoute, visitTo } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
 import { invalid, notFound, Refusal, signedOut } from '../../platform/refusal.ts'
@@ -113,18 +113,16 @@ async function sendFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   file: FileRow,
 ) {
-  const range = byteRange(request.headers.range, file.bytes)
   reply.headers({
-    'Content-Type': file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime,
+    // other texts are as they were sent, in an encoding of their own
+    'Content-Type': file.mime === 'text/vtt' ? 'text/vtt; charset=utf-8' : file.mime,
     'Content-Disposition': `${file.kind === 'image' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeHeaderValue(file.name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'private, max-age=300',
-    'Accept-Ranges': 'bytes',
-    'Content-Length': range ? range.end - range.start + 1 : file.bytes,
   })
-  if (range) reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-  return reply.send(await readFile(services, file, range ?? undefined))
+  const { bytes, sha256 } = file
+  return sendContent({ request, reply }, { bytes, version: sha256, read: (range) => readFile(services, file, range) })
 }
 
 /** Percent-encodes a file name for a header (RFC 8187). */

@@ -51,7 +51,7 @@ export async function prepareFile(file: Arrived): Promise<Prepared & { name: str
 
 /** Refuses a file that turned out to be of a kind that isn't accepted, or smaller files of which are. */
 async function refuseOther(mime: string, purpose: UploadPurpose, file: string): Promise<void> {
-  if (!acceptedTypes(purpose).includes(mime)) throw wrongType()
+  if (!acceptedTypes(purpose).includes(mime)) throw wrongType(acceptedTypes(purpose))
   if ((await stat(file)).size > maxUploadBytes(purpose, uploadTypes[mime]!))
     throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
 }
@@ -62,9 +62,9 @@ async function prepareVoice({ folder, type, id }: Arrived): Promise<Prepared> {
   return { written: [id], mime: 'audio/mp4', placeholder: null, waveform: toWaveform(note) }
 }
 
-async function prepareCaptions({ folder, id, name }: Arrived): Promise<Prepared & { name: string }> {
+async function prepareCaptions({ folder, id, name, purpose }: Arrived): Promise<Prepared & { name: string }> {
   const text = await writeCaptions({ input: path.join(folder, 'sent'), output: path.join(folder, id) })
-  if (text === null) throw wrongType()
+  if (text === null) throw wrongType(acceptedTypes(purpose))
   refuseUnsafeText(text)
   const made = { written: [id], mime: 'text/vtt', placeholder: null, waveform: null }
   return { ...made, name: name.replace(/\.(srt|sbv|sub|ass|ssa|txt)$/i, '.vtt') }
@@ -72,6 +72,6 @@ async function prepareCaptions({ folder, id, name }: Arrived): Promise<Prepared 
 
 async function preparePicture({ folder, type, id, purpose, crop }: Arrived): Promise<Prepared> {
   const plan = isPublic(purpose) ? sizePlanFor(purpose, crop ?? null) : null
-  const made = await writePicture({ input: path.join(folder, 'sent'), folder, name: id, plan })
-  return { ...made, mime: plan ? 'image/webp' : type, waveform: null }
+  const { format, ...made } = await writePicture({ input: path.join(folder, 'sent'), folder, name: id, type, plan })
+  return { ...made, mime: `image/${format}`, waveform: null }
 }

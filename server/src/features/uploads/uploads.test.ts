@@ -121,7 +121,7 @@ describe('a file', () => {
       'a.png',
       415,
       'upload_type',
-      uploadErrors.uploadType,
+      uploadErrors.uploadTypeAny,
     ],
     [
       'of SVG named .png',
@@ -129,10 +129,17 @@ describe('a file', () => {
       'a.png',
       415,
       'upload_type',
-      uploadErrors.uploadType,
+      uploadErrors.uploadTypeAny,
     ],
-    ['of text', () => 'Just words', 'a.pdf', 415, 'upload_type', uploadErrors.uploadType],
-    ['of a program', () => Buffer.from('MZ\u0090\u0000program'), 'a.png', 415, 'upload_type', uploadErrors.uploadType],
+    ['of text', () => 'Just words', 'a.pdf', 415, 'upload_type', uploadErrors.uploadTypeAny],
+    [
+      'of a program',
+      () => Buffer.from('MZ\u0090\u0000program'),
+      'a.png',
+      415,
+      'upload_type',
+      uploadErrors.uploadTypeAny,
+    ],
     [
       'of a truncated picture',
       () => png.subarray(0, png.length - 40),
@@ -265,7 +272,7 @@ describe('a file', () => {
     [`bytes=${pdf.length - 1}-`, 206, '\n', `bytes ${pdf.length - 1}-${pdf.length - 1}/${pdf.length}`],
     ['bytes=3-99999', 206, pdf.subarray(3).toString(), `bytes 3-${pdf.length - 1}/${pdf.length}`],
     ['bytes=5-3', 200, pdf.toString(), undefined],
-    ['bytes=99999-', 200, pdf.toString(), undefined],
+    ['bytes=0-4,6-7', 200, pdf.toString(), undefined],
     ['lines=1-2', 200, pdf.toString(), undefined],
   ])('is read in part with %s', async (range, status, text, contentRange) => {
     const { id } = (await upload(influencer, pdf, 'report.pdf')).body
@@ -273,6 +280,27 @@ describe('a file', () => {
     expect({ status: answer.status, text: answer.body.text }).toEqual({ status, text })
     expect(answer.headers['content-range']).toBe(contentRange)
     expect(answer.headers['content-disposition']).toContain('attachment')
+  })
+
+  it.each(['bytes=99999-', `bytes=${pdf.length}-`, 'bytes=-0'])('is not read beyond its end (%s)', async (range) => {
+    const { id } = (await upload(influencer, pdf, 'report.pdf')).body
+    const { status, headers, body } = await read(influencer, id, range)
+    expect({ status, range: headers['content-range'], body }).toMatchObject({
+      status: 416,
+      range: `bytes */${pdf.length}`,
+      body: { code: 'range_beyond_end', message: requestErrors.rangeBeyondEnd },
+    })
+  })
+
+  it('is read on where a download broke off, unless it is another one', async () => {
+    const { id } = (await upload(influencer, pdf, 'report.pdf')).body
+    const { etag } = (await read(influencer, id)).headers
+    const goOn = (tag: string) =>
+      influencer.call('GET', filePath(id), undefined, { range: 'bytes=5-', 'if-range': tag })
+    expect(await goOn(String(etag))).toMatchObject({ status: 206, body: { text: pdf.subarray(5).toString() } })
+    expect(await goOn('"another"')).toMatchObject({ status: 200, body: { text: pdf.toString() } })
+    for (const held of [String(etag), `"another", W/${etag}`])
+      expect((await influencer.call('GET', filePath(id), undefined, { 'if-none-match': held })).status).toBe(304)
   })
 })
 

@@ -122,7 +122,7 @@ describe('an identity check', () => {
     const document = await aFile(person, 'kyc', pdf, 'passport.pdf')
     expect(await send(person, { ...submission, selfieFileId: document })).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'selfieFileId', message: uploadErrors.uploadType }] },
+      body: { issues: [{ path: 'selfieFileId', message: uploadErrors.uploadTypePhoto }] },
     })
     expect(await own(person)).toMatchObject({ status: 'not_started' })
     expect((await send(person, { ...submission, frontFileId: document })).status).toBe(201)

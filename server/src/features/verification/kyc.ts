@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { uploadErrors } from '#contract/uploads/errors.ts'
+import { acceptedTypes, typeRefusal } from '#contract/uploads/uploads.ts'
 import { verificationErrors } from '#contract/verification/errors.ts'
 import type { NewKyc, OwnKyc } from '#contract/verification/verification.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
@@ -30,7 +30,7 @@ export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> 
   const front = await claimFile(context, kyc.frontFileId, 'kyc')
   const back = kyc.backFileId ? await claimFile(context, kyc.backFileId, 'kyc') : null
   const selfie = await claimFile(context, kyc.selfieFileId, 'kyc')
-  if (selfie.kind !== 'image') throw invalid('selfieFileId', uploadErrors.uploadType)
+  if (selfie.kind !== 'image') throw invalid('selfieFileId', typeRefusal(acceptedTypes('kyc', 'image')))
   const [row] = await tx
     .insert(kycVerifications)
     .values({

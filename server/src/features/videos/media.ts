@@ -4,7 +4,7 @@ import { workRights } from '#contract/identity/admin-rights.ts'
 import { videoErrors } from '#contract/videos/errors.ts'
 import { videoFiles as contract } from '#contract/videos/videos.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import { byteRange } from '../../platform/http/requests/range.ts'
+import { sendContent } from '../../platform/http/requests/range.ts'
 import { type RouteDefinition, rawRoute, visitTo } from '../../platform/http/route.ts'
 import { requireTwoFactor } from '../../platform/http/server.ts'
 import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
@@ -91,13 +91,9 @@ async function sendMade(
   const place = placeOf(version, made)
   const bytes = made === 'preview' ? version.previewBytes : await services.storage.size(place)
   if (bytes === null) throw notFound()
-  const range = byteRange(request.headers.range, bytes)
-  reply.headers({
-    ...privately,
-    'Content-Type': types[made],
-    'Accept-Ranges': 'bytes',
-    'Content-Length': range ? range.end - range.start + 1 : bytes,
-  })
-  if (range) reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
-  return reply.send(services.storage.read(place, range ?? undefined))
+  reply.headers({ ...privately, 'Content-Type': types[made] })
+  const read = (range?: { start: number; end: number }) => services.storage.read(place, range)
+  // the preview is made again once the work is completed
+  const madeAt = version.processedAt.getTime()
+  return sendContent({ request, reply }, { bytes, version: `${version.key}-${made}-${bytes}-${madeAt}`, read })
 }

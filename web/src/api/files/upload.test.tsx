@@ -44,8 +44,8 @@ describe('a picture', () => {
 describe('a chosen file', () => {
   it.each<[string, UploadPurpose, string, number, string | null]>([
     ['an empty file', 'message', 'image/png', 0, uploadErrors.uploadEmpty],
-    ['a video as an avatar', 'avatar', 'video/mp4', 9, uploadErrors.uploadType],
-    ['a GIF as an identity document', 'kyc', 'image/gif', 9, uploadErrors.uploadType],
+    ['a video as an avatar', 'avatar', 'video/mp4', 9, uploadErrors.uploadTypePicture],
+    ['a GIF as an identity document', 'kyc', 'image/gif', 9, uploadErrors.uploadTypePaper],
     ['an avatar that is too large', 'avatar', 'image/png', uploadLimits.avatar.image! + 1, uploadErrors.uploadTooLarge],
     ['an avatar', 'avatar', 'image/png', uploadLimits.avatar.image!, null],
     ['a type unknown to the browser', 'message', '', 9, null],
@@ -65,7 +65,7 @@ describe('a chosen file', () => {
   it('is checked against the only kind a field accepts', () => {
     const pictureRefusal = (type: string, size: number) =>
       uploadRefusal({ type, size }, 'showcase', 'image')?.message ?? null
-    expect(pictureRefusal('video/mp4', 9)).toBe(uploadErrors.uploadType)
+    expect(pictureRefusal('video/mp4', 9)).toBe(uploadErrors.uploadTypePicture)
     expect(pictureRefusal('', uploadLimits.showcase.image! + 1)).toBe(uploadErrors.uploadTooLarge)
     expect(pictureRefusal('image/png', uploadLimits.showcase.image!)).toBe(null)
     expect(maxUploadBytes('showcase', 'image')).toBe(uploadLimits.showcase.image)

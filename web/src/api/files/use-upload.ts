@@ -6,6 +6,7 @@ import {
   type Crop,
   type FileKind,
   maxUploadBytes,
+  typeRefusal,
   type UploadedFile,
   type UploadPurpose,
   uploads,
@@ -111,7 +112,7 @@ export function uploadRefusal(
   if (file.size === 0) return new Error(uploadErrors.uploadEmpty)
   // when the browser does not know the type, the server decides
   if (file.type && uploadTypes[file.type] && !acceptedTypes(purpose, kind).includes(file.type))
-    return new Error(uploadErrors.uploadType)
+    return new Error(typeRefusal(acceptedTypes(purpose, kind)))
   return file.size > maxUploadBytes(purpose, kind ?? uploadTypes[file.type] ?? 'video')
     ? new Error(uploadErrors.uploadTooLarge)
     : null

@@ -2,9 +2,7 @@ import { Button, Group, Modal, Slider, Text } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
-import { uploadErrors } from '#contract/uploads/errors.ts'
 import type { Crop } from '#contract/uploads/uploads.ts'
-import { useSentence } from '../../api/sentence.ts'
 import classes from './upload.module.css'
 
 type Props = {
@@ -12,7 +10,8 @@ type Props = {
   /** Width by height. */
   aspect: number
   isRound: boolean
-  onCrop: (crop: Crop) => void
+  /** Undefined for a picture that this browser cannot show: the server takes its middle. */
+  onCrop: (crop?: Crop) => void
   onClose: () => void
 }
 
@@ -21,13 +20,12 @@ const maxZoom = 4
 /** Dialog to crop a picture: drag, arrow keys, and a zoom slider. */
 export default function CropDialog({ file, aspect, isRound, onCrop, onClose }: Props) {
   const { t } = useTranslation()
-  const sentence = useSentence()
   const id = useId()
   const [url, setUrl] = useState<string | null>(null)
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [crop, setCrop] = useState<Crop | null>(null)
-  const [isBroken, setIsBroken] = useState(false)
+  const [isUnshown, setIsUnshown] = useState(false)
   useEffect(() => {
     const objectUrl = URL.createObjectURL(file)
     setUrl(objectUrl)
@@ -35,10 +33,8 @@ export default function CropDialog({ file, aspect, isRound, onCrop, onClose }: P
   }, [file])
   return (
     <Modal opened onClose={onClose} title={t('upload.cut')} size="lg" centered>
-      {isBroken ? (
-        <Text role="alert" c="var(--mantine-color-error)">
-          {sentence(uploadErrors.uploadDamaged)}
-        </Text>
+      {isUnshown ? (
+        <Text role="alert">{t('upload.notShown')}</Text>
       ) : (
         <>
           {/* coordinates in a picture do not depend on the text direction */}
@@ -56,7 +52,7 @@ export default function CropDialog({ file, aspect, isRound, onCrop, onClose }: P
                 onZoomChange={setZoom}
                 onCropAreaChange={({ x, y, width, height }) => setCrop(fractions({ x, y, width, height }))}
                 cropperProps={{ role: 'group', 'aria-label': t('upload.area'), 'aria-describedby': `${id}-how` }}
-                mediaProps={{ alt: '', onError: () => setIsBroken(true) }}
+                mediaProps={{ alt: '', onError: () => setIsUnshown(true) }}
               />
             )}
           </div>
@@ -81,7 +77,11 @@ export default function CropDialog({ file, aspect, isRound, onCrop, onClose }: P
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        {!isBroken && (
+        {isUnshown ? (
+          <Button data-autofocus onClick={() => onCrop()}>
+            {t('upload.middle')}
+          </Button>
+        ) : (
           <Button data-autofocus disabled={!crop} onClick={() => crop && onCrop(crop)}>
             {t('upload.use')}
           </Button>

@@ -4,13 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
-import {
-  acceptedTypes,
-  captionExtensions,
-  type FileKind,
-  maxUploadBytes,
-  type UploadPurpose,
-} from '#contract/uploads/uploads.ts'
+import { type FileKind, maxUploadBytes, pickerTypes, type UploadPurpose } from '#contract/uploads/uploads.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import classes from './upload.module.css'
 
@@ -65,11 +59,7 @@ export function DropZone({
       openRef={open}
       activateOnClick={false}
       activateOnKeyboard={false}
-      inputProps={{
-        accept: [...acceptedTypes(purpose, kind), ...(purpose === 'video_captions' ? captionExtensions : [])].join(','),
-        'aria-label': label,
-        style: { display: 'none' },
-      }}
+      inputProps={{ accept: pickerTypes(purpose, kind), 'aria-label': label, style: { display: 'none' } }}
       onDrop={([file]) => file && onFile(file)}
     >
       <Group gap="sm">

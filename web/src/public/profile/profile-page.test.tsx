@@ -155,6 +155,18 @@ describe('the public page of an influencer', () => {
     expect((await renderPage('/mina', { profile })).markup).not.toContain('data-bio-theme')
   })
 
+  it('says its language with a territory, and in which others it is', async () => {
+    const { html } = await renderPage('/i/7', { language: 'pt' })
+    const named = [...html.matchAll(/property="og:locale(:alternate)?" content="([^"]+)"/g)]
+    expect(named.map(([, isAlternate, locale]) => [locale, Boolean(isAlternate)])).toEqual([
+      ['pt_BR', false],
+      ['en_US', true],
+      ['ar_AR', true],
+      ['es_MX', true],
+      ['de_DE', true],
+    ])
+  })
+
   it('has structured data: canonical URL, pictures, and only verified figures', async () => {
     const { html, data } = await renderPage('/i/7')
     expect(html).toContain('<link rel="canonical" href="https://vivobid.example/mina"/>')

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openGate } from '../../../platform/limits/gate.ts'
+import { decodeText } from '../inspection/text.ts'
 import { runOnce } from '../run-once.ts'
 import { type CaptionsAnswer, type CaptionsForm, toWebVtt } from './cue.ts'
 
@@ -14,8 +15,10 @@ const queue = openGate({ maxRunning: 1, maxWaiting: 50 })
  * UTF-16.
  */
 export async function writeCaptions({ input, output }: { input: string; output: string }): Promise<string | null> {
-  const text = decode(await readFile(input))
-  if (text === null) return null
+  const decoded = decodeText(await readFile(input))
+  // the letters of a text with a byte for each cannot be told
+  if (!decoded || decoded.encoding === 'windows-1252') return null
+  const text = decoded.text.replaceAll(/\r\n?/g, '\n')
   await writeFile(output, text)
   const form = formOf(text)
   if (!form) return text
@@ -24,19 +27,6 @@ export async function writeCaptions({ input, output }: { input: string; output: 
   const captions = toWebVtt(answer.cues)
   await writeFile(output, captions)
   return captions
-}
-
-/** Text in UTF-8, or in UTF-16 as some editors save it, with a mark of its byte order or every other byte empty; null for any other. */
-function decode(content: Buffer): string | null {
-  const isLittle = content[0] === 0xff && content[1] === 0xfe
-  const isBig = content[0] === 0xfe && content[1] === 0xff
-  const [first, second] = [content.at(0), content.at(1)]
-  const encoding = isLittle || second === 0 ? 'utf-16le' : isBig || first === 0 ? 'utf-16be' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(content).replaceAll(/\r\n?/g, '\n')
-  } catch {
-    return null
-  }
 }
 
 const time = String.raw`\d+:\d\d:\d\d[.,]\d+`

@@ -7,6 +7,7 @@ import { uploadRefusal } from '../uploads.ts'
 import { damaged, unsafe, wrongType, zipMime } from './identify.ts'
 import { checkIsoMedia } from './iso-media.ts'
 import { officeType } from './office-files.ts'
+import { decodeText } from './text.ts'
 import { checkWebm } from './webm.ts'
 
 const inspectionGate = openGate({ maxRunning: 1, maxWaiting: 50 })
@@ -24,7 +25,7 @@ async function inspectContent(file: string, mime: string, name: string): Promise
     if (contradictsType(name, type)) throw uploadRefusal(415, 'upload_mismatch', uploadErrors.uploadMismatch)
     return type
   }
-  if (mime.startsWith('text/')) checkText(await readFile(file))
+  if (mime.startsWith('text/')) await checkText(file)
   else if (mime === 'application/pdf') checkPdf(await readFile(file))
   else return checkMedia(file, mime)
   return mime
@@ -33,20 +34,18 @@ async function inspectContent(file: string, mime: string, name: string): Promise
 // split in two, or virus scanners would flag this source file as the EICAR test file
 const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** Text must be UTF-8 without control characters, and no disguised web page or script. */
-function checkText(content: Buffer): void {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    throw wrongType()
-  }
-  refuseUnsafeText(text)
+/**
+ * A text stays as it was sent, since nobody can be sure of the letters of one that has a byte for each; it must be no disguised web page or
+ * script.
+ */
+async function checkText(file: string): Promise<void> {
+  const decoded = decodeText(await readFile(file))
+  if (!decoded) throw wrongType()
+  refuseUnsafeText(decoded.text)
 }
 
-/** Refuses text with control characters, and what is a web page, a script or the test virus (415). */
+/** Refuses what is a web page, a script or the test virus (415). */
 export function refuseUnsafeText(text: string): void {
-  if (/(?![\n\r\t\f])\p{Cc}/u.test(text)) throw wrongType()
   if (/^\s*(<[a-z!?%]|#!)/i.test(text) || text.includes(testVirus)) throw unsafe()
 }
 

@@ -1,12 +1,23 @@
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { PictureAnswer, PictureJob, SizePlan, WriteJob, WrittenPicture } from './pictures.ts'
+import { type AnimationControl, readAnimationControl } from './animation-control.ts'
+import { decodeHeic } from './decode-heic.ts'
+import type {
+  DecodeJob,
+  PictureAnswer,
+  PictureFormat,
+  PictureJob,
+  SizePlan,
+  WriteJob,
+  WrittenPicture,
+} from './pictures.ts'
 import { makePlaceholder } from './placeholder.ts'
 
 // Runs in a process of its own (reliability.md 4.4), so that a picture that crashes the decoder does not take the server down.
 const maxPixels = 40_000_000
-const longestSide = 8_000
+/** What all formats can hold. */
+const longestSide = 65_500
 const maxFrames = 100
 /** The width in pixels above which AVIF is encoded with less effort. */
 const fastAvifAbove = 1_000
@@ -14,11 +25,13 @@ const fastAvifAbove = 1_000
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
-const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
+const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`)
 sharp.unblock({ operation: allowedLoaders })
 
+type Frames = Pick<Metadata, 'width' | 'height' | 'pageHeight' | 'pages'>
+
 /** Checks only the header, so that nothing too large is ever decoded. Pixels are summed over all frames. */
-function isTooLarge({ width, height, pageHeight, pages = 1 }: Metadata): boolean {
+function isTooLarge({ width, height, pageHeight, pages = 1 }: Frames): boolean {
   const frame = pageHeight ?? height
   return Math.max(width, frame) > longestSide || width * frame * pages > maxPixels || pages > maxFrames
 }
@@ -29,37 +42,73 @@ async function handleJob(job: PictureJob): Promise<PictureAnswer> {
     .metadata()
     .catch(() => null)
   if (!header?.width || !header.height) return { refused: 'damaged' }
-  if (isTooLarge(header)) return { refused: 'dimensions' }
+  const animation = job.kind === 'write' && job.isAnimatedPng ? await readAnimationControl(job.input) : null
+  if (isTooLarge(animation ? { ...header, pages: animation.frames } : header)) return { refused: 'dimensions' }
   try {
-    const plan = job.plan
-    return plan ? await writeSizes(job, plan, header) : { written: [await reencode(job, header)], placeholder: null }
+    if (job.kind === 'decode') return await decode(job, header)
+    if (job.plan) return await writeSizes(job, job.plan, header)
+    const written = animation ? await writeAnimation(job, header, animation) : await reencode(job, header)
+    return { ...written, placeholder: null }
   } catch {
     return { refused: 'damaged' }
   }
+}
+
+/** Writes a HEIC as a PNG: sharp decodes one only if it is an AVIF by another name. */
+async function decode({ input, folder, name }: DecodeJob, header: Metadata): Promise<WrittenPicture> {
+  const output = path.join(folder, name)
+  if (header.compression === 'av1') await read(input, 1, header).png({ compressionLevel: 0 }).toFile(output)
+  else await decodeHeic(input, output, header.icc)
+  return { written: [name], format: 'png', placeholder: null }
 }
 
 async function placeholderOf(input: string): Promise<PictureAnswer> {
   try {
-    return { written: [], placeholder: await makePlaceholder(input) }
+    return { written: [], format: 'webp', placeholder: await makePlaceholder(input) }
   } catch {
     return { refused: 'damaged' }
   }
 }
 
-const read = (input: string, frames: number) =>
-  sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: frames })
+/** Reads a picture, to be converted to sRGB; one with 16 bits at once, since sharp would keep its numbers and forget its profile. */
+function read(input: string, frames: number, { depth }: Metadata): Sharp {
+  const picture = sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: frames })
+  // pictures with 8 bits are made smaller while they are decoded, and converted then
+  return depth === 'uchar' ? picture : picture.pipelineColourspace('srgb')
+}
 
-/** Writes the same picture in its own format, upright, in sRGB and without metadata. */
-async function reencode({ input, folder, name }: WriteJob, { format, pages = 1 }: Metadata): Promise<string> {
-  const whole = pages > 1 ? read(input, -1) : read(input, 1).autoOrient()
-  const encode: Record<string, (picture: Sharp) => Sharp> = {
+type Written = Pick<WrittenPicture, 'written' | 'format'>
+
+/** Writes the same picture in its own format, upright, in sRGB and without metadata; what is HEIC or AVIF, as every program reads it. */
+async function reencode({ input, folder, name, isConverted }: WriteJob, header: Metadata): Promise<Written> {
+  const { pages = 1, hasAlpha } = header
+  const whole = pages > 1 ? read(input, -1, header) : read(input, 1, header).autoOrient()
+  const isForeign = isConverted || header.format === 'heif'
+  const readByAll = async () => (hasAlpha && !(await read(input, 1, header).stats()).isOpaque ? 'png' : 'jpeg')
+  const format = isForeign ? await readByAll() : (header.format as PictureFormat)
+  const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
     jpeg: (picture) => picture.jpeg({ quality: 90 }),
     png: (picture) => picture.png({ compressionLevel: 6 }),
     webp: (picture) => picture.webp({ quality: 90, effort: 2 }),
     gif: (picture) => picture.gif({ effort: 2 }),
   }
-  await encode[format!]!(whole.toColourspace('srgb')).toFile(path.join(folder, name))
-  return name
+  await encode[format](whole.toColourspace('srgb')).toFile(path.join(folder, name))
+  return { written: [name], format }
+}
+
+/** Writes an animated PNG as an animated WebP, which all browsers show. */
+async function writeAnimation(
+  { input, folder, name }: WriteJob,
+  { width, height }: Metadata,
+  { frames, loop }: AnimationControl,
+): Promise<Written> {
+  // FFmpeg's libraries, which few pictures need
+  const { readAnimation } = await import('./read-animation.ts')
+  const { data, delays } = await readAnimation(input, { width, height, frames })
+  await sharp(data, { raw: { width, height: height * frames, channels: 4, pageHeight: height } })
+    .webp({ quality: 90, effort: 2, loop, delay: delays })
+    .toFile(path.join(folder, name))
+  return { written: [name], format: 'webp' }
 }
 
 /** Writes the first frame, upright and cropped, in every width as WebP and AVIF, and the largest WebP under the plain name. */
@@ -75,7 +124,7 @@ async function writeSizes(
     left: Math.min(Math.round(crop.left * width), width - 1),
     top: Math.min(Math.round(crop.top * height), height - 1),
   }
-  let picture = read(input, 1).autoOrient()
+  let picture = read(input, 1, header).autoOrient()
   if (crop && part) {
     picture = picture.extract({
       ...part,
@@ -104,7 +153,7 @@ async function writeSizes(
   }
   await copyFile(path.join(folder, `${name}-${largest}.webp`), path.join(folder, written[0]!))
   const { width: w, height: h, channels } = info
-  return { written, placeholder: await makePlaceholder(data, { width: w, height: h, channels }) }
+  return { written, format: 'webp', placeholder: await makePlaceholder(data, { width: w, height: h, channels }) }
 }
 
 process.on('message', (job: PictureJob) => {

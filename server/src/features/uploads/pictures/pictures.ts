@@ -8,16 +8,20 @@ import { damaged } from '../inspection/identify.ts'
 import { uploadRefusal } from '../uploads.ts'
 
 export type SizePlan = { widths: number[]; ratio: number | null; crop: Crop | null }
+type Place = { input: string; folder: string; name: string }
 /** Reads `input` and writes to `folder` under `name`: the re-encoded picture, or the sizes of a plan. */
-export type WriteJob = { kind: 'write'; input: string; folder: string; name: string; plan: SizePlan | null }
+export type WriteJob = Place & { kind: 'write'; plan: SizePlan | null; isAnimatedPng: boolean; isConverted: boolean }
+/** Reads a HEIC and writes it as a PNG. */
+export type DecodeJob = Place & { kind: 'decode' }
 /** Reads `input`, a picture that was written earlier, for its placeholder alone. */
 type PlaceholderJob = { kind: 'placeholder'; input: string }
-export type PictureJob = WriteJob | PlaceholderJob
-/** The names of the files written, and the placeholder of a public picture (`makePlaceholder`). */
-export type WrittenPicture = { written: string[]; placeholder: string | null }
+export type PictureJob = WriteJob | DecodeJob | PlaceholderJob
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+/** The names of the files written, their format, and the placeholder of a public picture (`makePlaceholder`). */
+export type WrittenPicture = { written: string[]; format: PictureFormat; placeholder: string | null }
 export type PictureAnswer = WrittenPicture | { refused: 'damaged' | 'dimensions' }
 
-const timeoutMs = { again: 10_000, sizes: 15_000 }
+const timeoutMs = { again: 10_000, sizes: 15_000, decode: 30_000 }
 const idleAfterMs = 10_000
 /** Workers are replaced after this many jobs, since decoders leak memory. */
 const jobsPerWorker = 25
@@ -25,12 +29,23 @@ const jobsPerWorker = 25
 let worker: { child: ChildProcess; jobs: number; idle: NodeJS.Timeout | undefined } | null = null
 const queue = openGate({ maxRunning: 1, maxWaiting: 50 })
 
+type Picture = Place & { type: string; plan: SizePlan | null }
+const heic = /^image\/hei[cf]$/
+/** The name of a picture on its way. */
+const decoded = 'decoded.png'
+
 /**
- * Decodes and re-encodes a picture in another process, one at a time, so that twenty take the memory of one. Refuses a picture that is damaged, has over 40 million pixels, a side over 8,000 or over 100 frames, or takes
- * longer than 10 seconds (15 for several sizes) (415), and 503 while 50 others wait.
+ * Decodes and re-encodes a picture in another process, one at a time, so that twenty take the memory of one. Refuses a picture that is
+ * damaged, has over 40 million pixels, a side over 65,500 or over 100 frames, or takes longer than 10 seconds (15 for several sizes, 30 for
+ * a HEIC) (415), and 503 while 50 others wait.
  */
-export const writePicture = (job: Omit<WriteJob, 'kind'>): Promise<WrittenPicture> =>
-  queue.run(() => runJob({ ...job, kind: 'write' }))
+export const writePicture = ({ type, ...job }: Picture): Promise<WrittenPicture> =>
+  queue.run(async () => {
+    const isConverted = heic.test(type)
+    if (isConverted) await runJob({ ...job, kind: 'decode', name: decoded })
+    const input = isConverted ? path.join(job.folder, decoded) : job.input
+    return runJob({ ...job, kind: 'write', input, isConverted, isAnimatedPng: type === 'image/apng' })
+  })
 
 /** The placeholder of a picture that was written earlier; refuses as `writePicture` does. */
 export const readPlaceholder = async (input: string): Promise<string | null> =>
@@ -45,10 +60,8 @@ export const sizePlanFor = (purpose: PicturePurpose, crop: Crop | null): SizePla
 
 async function runJob(job: PictureJob): Promise<WrittenPicture> {
   const { child } = acquireWorker()
-  const limit = setTimeout(
-    () => child.kill('SIGKILL'),
-    job.kind === 'write' && job.plan ? timeoutMs.sizes : timeoutMs.again,
-  )
+  const time = job.kind === 'decode' ? 'decode' : job.kind === 'write' && job.plan ? 'sizes' : 'again'
+  const limit = setTimeout(() => child.kill('SIGKILL'), timeoutMs[time])
   const finished = new AbortController()
   try {
     const exited = once(child, 'exit', { signal: finished.signal }).then(() => null)
@@ -64,7 +77,7 @@ async function runJob(job: PictureJob): Promise<WrittenPicture> {
   } finally {
     clearTimeout(limit)
     finished.abort()
-    releaseWorker()
+    releaseWorker(job)
   }
 }
 
@@ -88,11 +101,11 @@ function acquireWorker() {
   return worker
 }
 
-/** Ends the worker after enough jobs or when idle; unref'd, so that it never keeps the server running. */
-function releaseWorker() {
+/** Ends the worker after enough jobs, when idle, or full of a HEIC; unref'd, so that it never keeps the server running. */
+function releaseWorker({ kind }: PictureJob) {
   if (!worker) return
   const { child, jobs } = worker
-  if (jobs >= jobsPerWorker) {
+  if (jobs >= jobsPerWorker || kind === 'decode') {
     child.kill()
     worker = null
     return

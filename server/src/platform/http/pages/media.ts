@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../refusal.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { byteRange } from '../requests/range.ts'
+import { sendContent } from '../requests/range.ts'
 
 const contentTypes: Record<string, string> = {
   webp: 'image/webp',
@@ -37,17 +37,10 @@ export const mediaPlugin = (media: Storage, accessTo: AccessTo) => async (app: F
     if (!type || bytes === null) throw notFound()
     const access = uploadId ? await accessTo(request, uploadId) : 'everybody'
     if (access === 'nobody') throw notFound()
-    const tag = `"${name}"`
     reply.headers({
       'Content-Type': type,
       'Cache-Control': access === 'reader' ? 'private, no-store' : uploadId ? 'public, max-age=3600' : forever,
-      'Accept-Ranges': 'bytes',
-      ETag: tag,
     })
-    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-    const range = byteRange(request.headers.range, bytes)
-    reply.header('Content-Length', range ? range.end - range.start + 1 : bytes)
-    if (range) reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
-    return reply.send(media.read(name, range ?? undefined))
+    return sendContent({ request, reply }, { bytes, version: name, read: (range) => media.read(name, range) })
   })
 }
