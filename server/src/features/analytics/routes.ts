@@ -2,10 +2,12 @@ import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route, type Visit } from '../../platform/http/route.ts'
+import { sendTable } from '../../platform/http/send-table.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { csvOf } from './export-csv.ts'
+import { figuresTable } from './figures-table.ts'
 import { readLinkClicks } from './link-clicks.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { rangeOf } from './spans.ts'
@@ -17,23 +19,28 @@ export const analyticsRoutes = (services: Services): RouteDefinition[] => [
     visit: figuresVisit,
     handler: (call) => figuresFor(call.context, call.query),
   }),
-  route(analytics.exportCsv, {
-    allow: ['influencer', 'admin'],
-    right: 'any',
-    visit: figuresVisit,
-    stepUp: true,
-    handler: async (call) => {
-      const figures = await figuresFor(call.context, call.query)
-      const name = `vivobid-analytics-${figures.from}-${figures.to}.csv`
-      call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
-      return csvOf(figures)
-    },
-  }),
+  exportTable(services, analytics.exportCsv, 'csv'),
+  exportTable(services, analytics.exportXlsx, 'xlsx'),
   route(analytics.linkClicks, {
     allow: 'influencer',
     handler: ({ context, params, query }) => readLinkClicks(context, params.id, rangeOf(query, services.clock())),
   }),
 ]
+
+type Exported = typeof analytics.exportCsv | typeof analytics.exportXlsx
+
+const exportTable = (services: Services, endpoint: Exported, format: TableFormat) =>
+  route(endpoint, {
+    allow: ['influencer', 'admin'],
+    right: 'any',
+    visit: figuresVisit,
+    stepUp: true,
+    handler: async ({ context, actor, query, reply }) => {
+      const figures = await figuresFor(context, query)
+      const name = `vivobid-analytics-${figures.from}-${figures.to}`
+      return sendTable(services, reply, { table: figuresTable(figures), name, format, language: actor.language })
+    },
+  })
 
 /** Influencers read their own figures; admins pass `userId`. */
 async function figuresFor(context: ReadContext, { userId, ...query }: FiguresQuery): Promise<InfluencerFigures> {

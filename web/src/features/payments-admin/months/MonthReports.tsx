@@ -67,6 +67,7 @@ function MonthRow({ item: { month, isFinal, totals } }: { item: Month }) {
   const { t, i18n } = useTranslation()
   const name = useBucketLabel('month').long(`${month}-01`)
   const files = [
+    { kind: 'Excel', url: buildUrl(monthReports.exportXlsx.url, { month }, {}) },
     { kind: 'CSV', url: buildUrl(monthReports.exportCsv.url, { month }, {}) },
     { kind: 'PDF', url: buildUrl(monthReports.exportPdf.url, { month }, { lng: i18n.language }) },
   ]
