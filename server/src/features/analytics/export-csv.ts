@@ -25,7 +25,7 @@ const columnsOf = (figures: Partial<Figures>): Field[] => [
   figures.conversion == null ? null : Number(figures.conversion.toFixed(6)),
 ]
 
-/** The figures as CSV: a row for each span, the totals, and each country, referrer and link. Days are UTC. */
+/** The figures as CSV: a row for each span, the totals, and each country, referrer and link. Days are the influencer's. */
 export function csvOf({ bucket, series, totals, before, countries, referrers, links }: InfluencerFigures): string {
   const line = (section: string, item: string | null, figures: Partial<Figures>): Field[] => [
     section,
