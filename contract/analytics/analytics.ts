@@ -19,7 +19,7 @@ export const maxDays = 400
 /** Bucket for referrers beyond the ones tracked separately per day. */
 export const otherReferrers = '(other)'
 
-/** A calendar day in UTC: YYYY-MM-DD. */
+/** A calendar day: YYYY-MM-DD. */
 export const day = z.iso.date(requestErrors.valueInvalid)
 const dayNumber = (value: string) => Date.parse(value) / 86_400_000
 
@@ -78,6 +78,8 @@ export const influencerFigures = z.object({
   from: day,
   to: day,
   bucket: z.enum(buckets),
+  /** Of the influencer: visits, earnings and orders count on its days. */
+  timeZone: z.string(),
   series: z.array(seriesEntry),
   totals: figures,
   /** The same figures for the preceding period of equal length. */

@@ -41,7 +41,8 @@ export function startOfDay(date: string, timeZone: string): Date {
 /** The first instant after a calendar day in a time zone. */
 export const endOfDay = (date: string, timeZone: string): Date => startOfDay(dayAfter(date), timeZone)
 
-const dayAfter = (date: string) => new Date(Date.parse(date) + day).toISOString().slice(0, 10)
+/** The calendar day after one. */
+export const dayAfter = (date: string): string => new Date(Date.parse(date) + day).toISOString().slice(0, 10)
 
 /** Instants between which days from `from` to `to` lie in a time zone, both included; without one of them, it is open on that side. */
 export const daysBetween = (

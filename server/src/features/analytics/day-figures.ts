@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { EventKind } from '#contract/analytics/analytics.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
+import { endOfDay, localTime, startOfDay } from '../../platform/zones.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { tasksView } from '../orders/index.ts'
 import { followerHistoryView, formerFollowersView, socialProfilesView } from '../social-profiles/index.ts'
@@ -9,37 +10,40 @@ type DayKind = EventKind | 'earnings' | 'purchases'
 type DayCount = { day: string; kind: DayKind; count: string }
 
 /**
- * Figures of these kinds for each day from `from` to `to`: events from the roll-up, earnings in cents from the ledger (less the platform
+ * Figures of these kinds for each day from `from` to `to` in the influencer's time zone: events from the roll-up, earnings in cents from the ledger (less the platform
  * fee), orders on the day on which they were paid, when their task is made, and accepted campaign requests. The cost depends on the number of days, not of events.
  */
 export async function readDays(
   pool: pg.Pool,
   userId: number,
-  { from, to, kinds }: { from: string; to: string; kinds: readonly DayKind[] },
+  { from, to, timeZone, kinds }: { from: string; to: string; timeZone: string; kinds: readonly DayKind[] },
 ): Promise<DayCount[]> {
-  const { rows } = await queryPrepared<DayCount>(pool, {
+  const { rows } = await queryPrepared<{ day: string | null; at: Date | null } & Omit<DayCount, 'day'>>(pool, {
     text: `
-      select day::text, kind, count::bigint from analytics_daily
+      select day::text, null::timestamptz as at, kind, count::bigint from analytics_daily
       where user_id = $1 and day between $2::date and $3::date and kind = any($4::text[])
       union all
-      select (j.created_at at time zone 'UTC')::date::text, 'earnings', sum(e.amount)::bigint
+      select null, ${quarterHour('j.created_at')}, 'earnings', sum(e.amount)::bigint
       from ledger.accounts a join ledger.entries e on e.account_id = a.id join ledger.journals j on j.id = e.journal_id
       where 'earnings' = any($4::text[]) and a.owner_id = $1 and a.kind = 'user_available' and a.currency = 'USD' and e.account_version is not null
         and e.amount > 0 and j.code = 'hold_release'
-        and j.created_at >= $2::date and j.created_at < $3::date + 1
-      group by 1
+        and j.created_at >= $5 and j.created_at < $6
+      group by 2
       union all
-      select (s.sold_at at time zone 'UTC')::date::text, 'purchases', count(*)
+      select null, ${quarterHour('s.sold_at')}, 'purchases', count(*)
       from (select created_at as sold_at from ${tasksView} t
-          where t.influencer_id = $1 and t.created_at >= $2::date and t.created_at < $3::date + 1
+          where t.influencer_id = $1 and t.created_at >= $5 and t.created_at < $6
         union all select accepted_at from ${campaignRequestsView} q
-          where q.influencer_id = $1 and q.accepted_at >= $2::date and q.accepted_at < $3::date + 1) s
+          where q.influencer_id = $1 and q.accepted_at >= $5 and q.accepted_at < $6) s
       where 'purchases' = any($4::text[])
-      group by 1`,
-    values: [userId, from, to, kinds],
+      group by 2`,
+    values: [userId, from, to, kinds, startOfDay(from, timeZone), endOfDay(to, timeZone)],
   })
-  return rows
+  return rows.map(({ day, at, kind, count }) => ({ day: day ?? localTime(at!, timeZone).date, kind, count }))
 }
+
+/** SQL that rounds an instant down to a quarter of an hour, which never lies in two days of a time zone. */
+const quarterHour = (at: string) => `date_bin('15 minutes', ${at}, 'epoch')`
 
 /** The count is null from the day on which the profile was removed. */
 type Followers = { profile_id: number; day: string; followers: number | null; source: 'self' | 'api' | null }

@@ -25,7 +25,7 @@ const columnsOf = (figures: Partial<Figures>): Cell[] => [
   inCell(figures.conversion, fraction),
 ]
 
-/** The figures as a table: a row for each span, the totals, and each country, referrer and link. Days are UTC. */
+/** The figures as a table: a row for each span, the totals, and each country, referrer and link. Days are the influencer’s. */
 export function figuresTable({
   bucket,
   series,

@@ -172,6 +172,22 @@ describe('the figures of an influencer', () => {
     expect(body.series.at(-1)).toMatchObject({ earnings: statement.items[0].amount, purchases: 1 })
   })
 
+  it('are those of the days of the influencer’s time zone', async () => {
+    const [influencer, business] = [await world.anInfluencer(), await world.aBusiness()]
+    await world.database.orm.execute(sql`
+      insert into notification_settings (user_id, time_zone) values (${influencer.id}, 'Pacific/Kiritimati')
+      on conflict (user_id) do update set time_zone = excluded.time_zone`)
+    await world.anOrder(business, await world.aDeal(influencer))
+    const at = world.services.clock()
+    const here = new Date(at.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+    const { body } = await read('', influencer)
+    expect(body).toMatchObject({ timeZone: 'Pacific/Kiritimati', to: here })
+    expect(body.series.at(-1)).toMatchObject({ from: here, purchases: 1 })
+    const of = async (day: string) => (await read(`?from=${day}&to=${day}`, influencer)).body.totals.purchases
+    const before = new Date(Date.parse(here) - 86_400_000).toISOString().slice(0, 10)
+    expect([await of(here), await of(before)]).toEqual([1, 0])
+  })
+
   it('count an order whose price was asked on the day on which it was paid, so that past days do not change', async () => {
     const [influencer, business] = [await world.anInfluencer(), await world.aBusiness()]
     const dealId = await world.aDeal(influencer, { isPriceHidden: true, price: null })

@@ -10,13 +10,13 @@ import { readSources } from './sources.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
 
 /**
- * An influencer's figures for a range of days and for the preceding period of equal length, from the roll-up, so that the cost does not
+ * An influencer's figures for a range of days in their time zone and for the preceding period of equal length, from the roll-up, so that the cost does not
  * depend on the number of events. Refuses 404 anyone but influencers.
  */
 export async function readAnalytics(
   { database: { pool }, clock }: Pick<Services, 'database' | 'clock'>,
   userId: number,
-  range: Range,
+  { range, timeZone }: { range: Range; timeZone: string },
 ): Promise<InfluencerFigures> {
   const { rowCount } = await queryPrepared(pool, {
     text: `select from ${usersView} users where id = $1 and role = 'influencer'`,
@@ -25,7 +25,10 @@ export async function readAnalytics(
   if (rowCount === 0) throw notFound()
   const before = rangeBefore(range)
   const [days, followers, sources, updatedAt] = await Promise.all([
-    readDays(pool, userId, { from: before.from, to: range.to, kinds: [...eventKinds, 'earnings', 'purchases'] }),
+    readDays(pool, userId, {
+      ...{ from: before.from, to: range.to, timeZone },
+      kinds: [...eventKinds, 'earnings', 'purchases'],
+    }),
     readFollowers(pool, userId, { from: before.from, to: range.to }),
     readSources(pool, userId, { from: range.from, to: range.to }),
     countedUntil(pool, clock),
@@ -40,6 +43,7 @@ export async function readAnalytics(
   }
   return {
     ...range,
+    timeZone,
     series: spans.map(({ from }, i) => ({ from, ...figuresFrom(bySpan.get(from)!, known[i + 1]!) })),
     totals: figuresFrom(sums.totals, known.at(-1)!),
     before: figuresFrom(sums.before, known[0]!),

@@ -5,6 +5,8 @@ import { otherReferrers } from '#contract/analytics/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
+import { dayAfter, endOfDay, localTime, startOfDay } from '../../platform/zones.ts'
+import { readTimeZones } from '../notifications/index.ts'
 
 const batchSize = 20_000
 /** Longer than a request may take: a batch that was ended would be tried again for ever. */
@@ -14,7 +16,7 @@ const retentionDays = 2
 export const maxSources = 200
 
 /**
- * Rolls up all new events into the figures of their day, each exactly once: an event is marked and added in one transaction. Concurrent
+ * Rolls up all new events into the figures of their day in the influencer's time zone, each exactly once: an event is marked and added in one transaction. Concurrent
  * servers skip each other's events. Then deletes old events that were rolled up.
  */
 export async function rollUp(database: Database, clock: Clock): Promise<void> {
@@ -25,12 +27,24 @@ export async function rollUp(database: Database, clock: Clock): Promise<void> {
 
 /** Rolls up one batch, in the caller's transaction. Returns the number of events. */
 export async function rollUpBatch(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ taken: number }>(sql`
+  const { rows: owners } = await tx.execute<Owner>(sql`
     with batch as (
-      select id from analytics_events where not rolled_up order by id limit ${batchSize} for update skip locked),
+      select id, user_id, at from analytics_events where not rolled_up order by id limit ${batchSize} for update skip locked)
+    select user_id, array_agg(id::text) as ids, min(at)::text as first, max(at)::text as last from batch group by user_id`)
+  if (owners.length === 0) return 0
+  const days = await daysOf(tx, owners)
+  const { rows } = await tx.execute<{ taken: number }>(sql`
+    with days as (
+      select * from unnest(${sql.param(days.map(({ userId }) => userId))}::int[], ${sql.param(days.map(({ day }) => day))}::date[],
+        ${sql.param(days.map(({ from }) => from))}::timestamptz[], ${sql.param(days.map(({ until }) => until))}::timestamptz[])
+        as d(user_id, day, begins, ends)),
+    batch as (
+      select e.id, coalesce(d.day, (e.at at time zone 'UTC')::date) as day
+      from analytics_events e left join days d on d.user_id = e.user_id and e.at >= d.begins and e.at < d.ends
+      where e.id = any(${sql.param(owners.flatMap(({ ids }) => ids))}::bigint[])),
     marked as (
       update analytics_events e set rolled_up = true from batch where e.id = batch.id
-      returning e.user_id, (e.at at time zone 'UTC')::date as day, e.kind, e.subject,
+      returning e.user_id, batch.day, e.kind, e.subject,
         coalesce(e.country, '') as country, coalesce(e.referrer, '') as referrer),
     daily as (
       insert into analytics_daily as d (user_id, day, kind, count)
@@ -62,6 +76,26 @@ export async function rollUpBatch(tx: Tx): Promise<number> {
       where l.id = n.id)
     select count(*)::int as taken from marked`)
   return rows[0]!.taken
+}
+
+/** Events of an influencer in a batch. */
+type Owner = { user_id: number; ids: string[]; first: string; last: string }
+
+/** The days of a batch in the time zones of the influencers whose is known, with the instants between which they lie. */
+async function daysOf(tx: Tx, owners: Owner[]) {
+  const zones = await readTimeZones(
+    tx,
+    owners.map((owner) => owner.user_id),
+  )
+  return owners.flatMap(({ user_id: userId, first, last }) => {
+    const zone = zones.get(userId)
+    if (!zone) return []
+    const to = localTime(new Date(last), zone).date
+    const days = []
+    for (let day = localTime(new Date(first), zone).date; day <= to; day = dayAfter(day))
+      days.push({ userId, day, from: startOfDay(day, zone).toISOString(), until: endOfDay(day, zone).toISOString() })
+    return days
+  })
 }
 
 async function deleteBatch(database: Database, before: Date): Promise<number> {

@@ -80,6 +80,25 @@ describe('the roll-up', () => {
     expect((await figuresOf(ana)).totalViews).toBe(20_000)
   })
 
+  it('adds them to the day that it is for the influencer, whatever day it is in UTC or for others', async () => {
+    const ben = await world.anInfluencer()
+    await world.database.orm.execute(sql`
+      insert into notification_settings (user_id, time_zone) values (${ana.id}, 'Pacific/Auckland')
+      on conflict (user_id) do update set time_zone = excluded.time_zone`)
+    for (const person of [ana, ben]) {
+      // around Auckland's midnight in summer
+      await addViews(person, 1, { at: new Date('2026-01-10T10:59:59Z') })
+      await addViews(person, 2, { at: new Date('2026-01-10T11:00:00Z'), country: 'FR' })
+    }
+    await roll()
+    const daysOf = async (person: Person) => (await figuresOf(person)).daily.map(({ day, count }) => [day, count])
+    expect(await daysOf(ana)).toEqual([
+      ['2026-01-10', 1],
+      ['2026-01-11', 2],
+    ])
+    expect(await daysOf(ben)).toEqual([['2026-01-10', 3]])
+  })
+
   it('changes nothing when it is killed before its end, and counts each event once after', async () => {
     await addViews(ana, 50)
     const killed = world.database.transaction(async (tx) => {

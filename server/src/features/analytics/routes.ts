@@ -1,12 +1,12 @@
 import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/analytics/analytics.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route, type Visit } from '../../platform/http/route.ts'
 import { sendTable } from '../../platform/http/send-table.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { readTimeZone } from '../notifications/index.ts'
 import { figuresTable } from './figures-table.ts'
 import { readLinkClicks } from './link-clicks.ts'
 import { readAnalytics } from './read-analytics.ts'
@@ -23,7 +23,10 @@ export const analyticsRoutes = (services: Services): RouteDefinition[] => [
   exportTable(services, analytics.exportXlsx, 'xlsx'),
   route(analytics.linkClicks, {
     allow: 'influencer',
-    handler: ({ context, params, query }) => readLinkClicks(context, params.id, rangeOf(query, services.clock())),
+    handler: async ({ context, params, query }) => {
+      const timeZone = await readTimeZone(context.db, context.actor.id)
+      return readLinkClicks(context, params.id, rangeOf(query, services.clock(), timeZone))
+    },
   }),
 ]
 
@@ -45,16 +48,19 @@ const exportTable = (services: Services, endpoint: Exported, format: TableFormat
 /** Influencers read their own figures; admins pass `userId`. */
 async function figuresFor(context: ReadContext, { userId, ...query }: FiguresQuery): Promise<InfluencerFigures> {
   const { clock, actor } = context
-  const range = rangeOf(query, clock())
-  if (actor.role === 'influencer' && (userId === undefined || userId === actor.id))
-    return readAnalytics(context, actor.id, range)
+  const of = async (influencerId: number) => {
+    const timeZone = await readTimeZone(context.db, influencerId)
+    return readAnalytics(context, influencerId, { range: rangeOf(query, clock(), timeZone), timeZone })
+  }
+  if (actor.role === 'influencer' && (userId === undefined || userId === actor.id)) return of(actor.id)
   if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   if (userId === undefined) throw invalid('userId', requestErrors.valueInvalid)
-  return readAnalytics(context, userId, range)
+  return of(userId)
 }
 
 /** What is logged of an admin who reads somebody's figures (spec §4, user_view). */
-function figuresVisit({ query, context }: { query: FiguresQuery; context: { clock: Clock } }): Visit {
-  const { from, to } = rangeOf(query, context.clock())
-  return { targetType: 'user', targetId: query.userId!, details: { page: 'analytics', from, to } }
+async function figuresVisit({ query, context }: { query: FiguresQuery; context: ReadContext }): Promise<Visit> {
+  const targetId = query.userId!
+  const { from, to } = rangeOf(query, context.clock(), await readTimeZone(context.db, targetId))
+  return { targetType: 'user', targetId, details: { page: 'analytics', from, to } }
 }

@@ -1,18 +1,21 @@
 import type { Bucket } from '#contract/analytics/analytics.ts'
+import { localTime } from '../../platform/zones.ts'
 
 const dayMilliseconds = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export type Range = { from: string; to: string; bucket: Bucket }
 
-/** The range of the query, by default the last 30 days including today; days are UTC. */
+/** The range of the query, by default the last 30 days including today in a time zone. */
 export function rangeOf(
   query: { from?: string | undefined; to?: string | undefined; bucket: Bucket },
   now: Date,
+  timeZone = 'UTC',
 ): Range {
   const { from, to, bucket } = query
   if (from !== undefined && to !== undefined) return { from, to, bucket }
-  return { from: dayOf(now.getTime() - 29 * dayMilliseconds), to: dayOf(now.getTime()), bucket }
+  const today = localTime(now, timeZone).date
+  return { from: dayOf(Date.parse(today) - 29 * dayMilliseconds), to: today, bucket }
 }
 
 /** The preceding range of equal length. */

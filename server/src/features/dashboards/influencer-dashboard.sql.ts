@@ -1,6 +1,5 @@
 // Joins users, payments, ranks, ratings, deals, purchases, campaign requests, tasks and more: the dashboard of an influencer
 
-import type pg from 'pg'
 import { comparedDays, type InfluencerDashboard } from '#contract/dashboards/dashboards.ts'
 import type { DisputeClock } from '#contract/orders/next-moment.ts'
 import { type ClockAction, isLate, type TaskStatus } from '#contract/orders/task-machine.ts'
@@ -9,8 +8,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { Expression, jsonColumn, rowsOfJson } from '../../platform/database/json-column.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { localTime } from '../../platform/zones.ts'
 import { readDays } from '../analytics/index.ts'
 import { disputeClockFrom, nextMomentSql } from '../engagements/index.ts'
+import { readTimeZone } from '../notifications/index.ts'
 import { listSocialProfiles } from '../social-profiles/index.ts'
 import { campaignWorkColumn, campaignWorkFromColumn } from './campaign-work.ts'
 
@@ -116,16 +117,17 @@ const text = `select u.id, u.username, u.display_name, u.avatar_url, u.created_a
 
 /** An influencer's dashboard. Money in cents, from the ledger. Refuses 404 anyone but influencers. */
 export async function readInfluencerDashboard(
-  { pool, orm }: Database,
+  database: Database,
   clock: Clock,
   userId: number,
 ): Promise<InfluencerDashboard> {
+  const { pool, orm } = database
   const { rows } = await queryPrepared<Row>(pool, { text, values: [userId] })
   const [row] = rows
   if (!row) throw notFound()
   const [socialMediaProfiles, { earned, views, days }] = await Promise.all([
     listSocialProfiles(orm, userId),
-    readCourse(pool, clock, userId),
+    readCourse(database, clock, userId),
   ])
   const { bio, avatar_url: avatarUrl, profession, languages_spoken: languagesSpoken } = row
   const { money, totalViews, ...figures } = figuresFrom(row)
@@ -154,12 +156,13 @@ const personFrom = (row: Row): InfluencerDashboard['person'] => ({
 
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Earnings and profile views of the last 30 days including today, day by day in UTC, and of the 30 before. */
-async function readCourse(pool: pg.Pool, clock: Clock, userId: number) {
-  const today = Math.floor(clock().getTime() / day) * day
+/** Earnings and profile views of the last 30 days including today, day by day in the influencer's time zone, and of the 30 before. */
+async function readCourse({ pool, orm }: Database, clock: Clock, userId: number) {
+  const timeZone = await readTimeZone(orm, userId)
+  const today = Date.parse(localTime(clock(), timeZone).date)
   const dates = Array.from({ length: 2 * comparedDays }, (_, i) => dayText(today - (2 * comparedDays - 1 - i) * day))
   const range = { from: dates[0]!, to: dates.at(-1)! }
-  const found = await readDays(pool, userId, { ...range, kinds: ['earnings', 'view'] })
+  const found = await readDays(pool, userId, { ...range, timeZone, kinds: ['earnings', 'view'] })
   const counts = new Map(found.map(({ day: date, kind, count }) => [`${kind} ${date}`, Number(count)]))
   const valuesOf = (kind: 'earnings' | 'view') => {
     const values = dates.map((date) => counts.get(`${kind} ${date}`) ?? 0)

@@ -9,7 +9,7 @@ export {
   sendSms,
 } from './notify.ts'
 export { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'
-export { readTimeZone } from './preferences.ts'
+export { readTimeZone, readTimeZones } from './preferences.ts'
 export { pushQueue } from './push/enqueue-push.ts'
 export { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from './push/forget-devices.ts'
 export { readPushCounts } from './push/push-counts.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { notificationErrors } from '#contract/notifications/errors.ts'
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts'
 import {
@@ -32,6 +32,15 @@ export async function readTimeZone(db: Queryable, userId: number): Promise<strin
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, userId))
   return row?.timeZone ?? 'UTC'
+}
+
+/** The time zones of those people whose is known. */
+export async function readTimeZones(db: Queryable, userIds: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ userId: notificationSettings.userId, timeZone: notificationSettings.timeZone })
+    .from(notificationSettings)
+    .where(and(inArray(notificationSettings.userId, userIds), isNotNull(notificationSettings.timeZone)))
+  return new Map(rows.map(({ userId, timeZone }) => [userId, timeZone!]))
 }
 
 export type StoredChoices = (typeof notificationSettings.$inferSelect)['choices']

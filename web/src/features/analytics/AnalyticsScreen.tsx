@@ -11,10 +11,11 @@ import { LinkButton } from '../../kit/buttons.tsx'
 import { TableDownloads } from '../../kit/files/TableDownloads.tsx'
 import { EmptyState, Loaded, Screen, SectionBoundary } from '../../kit/screens.tsx'
 import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
-import { type Range, rangeIn } from '../../shared/analytics/range.ts'
+import type { Range } from '../../shared/analytics/range.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { LinkFigures } from './LinkFigures.tsx'
+import { localRangeIn } from './local-range.ts'
 import { charts } from './metrics.ts'
 import { Sources } from './Sources.tsx'
 
@@ -22,7 +23,7 @@ import { Sources } from './Sources.tsx'
 export function AnalyticsScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const range = rangeIn(search, new Date())
+  const range = localRangeIn(search, new Date())
   const { from, to, bucket } = range
   const query = { from, to, bucket }
   const link = search.get('link')
@@ -54,7 +55,8 @@ function AllFigures({ range: { from, to, bucket } }: { range: Range }) {
         <Stack gap="lg">
           <Group gap="xs" justify="space-between">
             <Text c="dimmed" size="sm">
-              {t('analytics.updated')} <RelativeTime at={figures.updatedAt} /> · {t('analytics.utc')}
+              {t('analytics.updated')} <RelativeTime at={figures.updatedAt} /> ·{' '}
+              {t('analytics.zone', { zone: figures.timeZone })}
             </Text>
             <Button
               variant="subtle"

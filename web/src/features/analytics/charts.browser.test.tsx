@@ -26,6 +26,7 @@ const figures: InfluencerFigures = {
   ],
   links: [{ id: 7, title: 'My cups', clicks: 2 }],
   followersSource: 'mixed',
+  timeZone: 'Europe/Berlin',
   updatedAt: '2026-03-09T12:00:00.000Z',
 }
 

@@ -1,11 +1,11 @@
 import { analytics } from '#contract/analytics/analytics.ts'
 import { links, maxLinks } from '#contract/links/links.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
-import { rangeIn } from '../../shared/analytics/range.ts'
+import { localRangeIn } from './local-range.ts'
 
 /** Reads all figures, or with ?link= those of one link. */
 export const loadAnalytics: ScreenLoader = (prefetch, { search }) => {
-  const { from, to, bucket } = rangeIn(search, new Date())
+  const { from, to, bucket } = localRangeIn(search, new Date())
   const query = { from, to, bucket }
   const link = search.get('link')
   if (!link) return void prefetch.read(analytics.influencer, { query })
