@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 
-/** Source maps, since a stack trace names a package's own file either way; pictures of typefaces; what people read. */
-const files = /\.[cm]?[jt]s\.map$|\.ttf\.png$|^(readme|changelog|history)(\.\w+)?\.(md|markdown)$/i
+/**
+ * Source maps, since a stack trace names a package's own file either way; types for `require`; pictures of typefaces; what people read.
+ */
+const files = /\.[cm]?[jt]s\.map$|\.d\.cts$|\.ttf\.png$|^(readme|changelog|history)(\.\w+)?\.(md|markdown)$/i
 /** Beside a package's package.json. */
 const folders = new Set([
   '.yarn',
@@ -37,7 +39,9 @@ const builds = [
   ].map((name) => `@hyzyla/pdfium/dist/${name}`),
   '@hyzyla/pdfium/dist/pdfium.wasm.base64-B4io7kt4.js',
   // the decoder in JavaScript, and twice with its WebAssembly in its source
-  ...['libheif', 'libheif-wasm/libheif-bundle.js', 'libheif-wasm/libheif-bundle.mjs'].map((name) => `libheif-js/${name}`),
+  ...['libheif', 'libheif-wasm/libheif-bundle.js', 'libheif-wasm/libheif-bundle.mjs'].map(
+    (name) => `libheif-js/${name}`,
+  ),
   // the sources of the linter, and its settings once more as modules
   ...['openapi-core/src', 'config/lib-esm'].map((name) => `@redocly/${name}`),
 ]
@@ -54,6 +58,9 @@ for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true
     remove(folder, entry.name)
 }
 for (const build of builds) remove(packages, build)
+// charts alone import it, and no types of it
+for (const entry of readdirSync(path.join(packages, 'es-toolkit'), { recursive: true, withFileTypes: true }))
+  if (/\.d\.m?ts$/.test(entry.name)) remove(entry.parentPath ?? entry.path, entry.name)
 const telemetry = path.join(packages, '@opentelemetry')
 for (const name of readdirSync(telemetry)) remove(telemetry, name, 'build', 'esnext')
 

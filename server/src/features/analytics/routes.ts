@@ -59,7 +59,13 @@ async function figuresFor(context: ReadContext, { userId, ...query }: FiguresQue
 }
 
 /** What is logged of an admin who reads somebody's figures (spec §4, user_view). */
-async function figuresVisit({ query, context }: { query: FiguresQuery; context: ReadContext }): Promise<Visit> {
+async function figuresVisit({
+  query,
+  context,
+}: {
+  query: FiguresQuery
+  context: Pick<ReadContext, 'db' | 'clock'>
+}): Promise<Visit> {
   const targetId = query.userId!
   const { from, to } = rangeOf(query, context.clock(), await readTimeZone(context.db, targetId))
   return { targetType: 'user', targetId, details: { page: 'analytics', from, to } }
