@@ -56,6 +56,7 @@ const unlogged = {
     'money.course',
     'money.exportCsv',
     'money.exportPdf',
+    'money.exportXlsx',
     'money.statement',
     'money.wallet',
     'notificationPreferenceEndpoints.read',
@@ -140,9 +141,11 @@ const queryOf = (name: string) => {
     'admin.search': '?q=tea',
     'analytics.influencer': `?userId=${person}`,
     'analytics.exportCsv': `?userId=${person}`,
+    'analytics.exportXlsx': `?userId=${person}`,
     'disputes.list': `?task=${task}`,
     'receipts.list': `?taskId=${task}`,
     'payouts.exportCsv': '?method=paypal',
+    'payouts.exportXlsx': '?method=paypal',
     'people.listByAccount': '?ending=3000',
   }
   return queries[name] ?? ''
@@ -226,10 +229,10 @@ describe('what admins read of other people', () => {
 })
 
 /** Papers, documents and exports, of which each is logged by itself. */
-const isEachLogged = (name: string) => /\.(pdf|csv)$|\/files?\b/.test(endpoints[name]!.url) || /\.proof$/.test(name)
+const isEachLogged = (name: string) => /\.(pdf|csv|xlsx)$|\/files?\b/.test(endpoints[name]!.url) || /\.proof$/.test(name)
 
 describe('a recent proof of identity', () => {
-  const exported = reads.filter((name) => /^\/api\/admin\/.*(\.(csv|pdf)|\/file)$/.test(endpoints[name]!.url))
+  const exported = reads.filter((name) => /^\/api\/admin\/.*(\.(csv|pdf|xlsx)|\/file)$/.test(endpoints[name]!.url))
 
   it.each([
     ...exported,

@@ -3,7 +3,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route, type Visit } from '../../platform/http/route.ts'
-import { sendTable } from '../../platform/http/send-table.ts'
+import { tableFile } from '../../platform/http/table-file.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readTimeZone } from '../notifications/index.ts'
@@ -41,7 +41,7 @@ const exportTable = (services: Services, endpoint: Exported, format: TableFormat
     handler: async ({ context, actor, query, reply }) => {
       const figures = await figuresFor(context, query)
       const name = `vivobid-analytics-${figures.from}-${figures.to}`
-      return sendTable(services, reply, { table: figuresTable(figures), name, format, language: actor.language })
+      return tableFile(services, reply, { table: figuresTable(figures), name, format, language: actor.language })
     },
   })
 

@@ -3,7 +3,7 @@ import { dayOf } from '#contract/campaigns/submission.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
 import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { sendTable } from '../../platform/http/send-table.ts'
+import { tableFile } from '../../platform/http/table-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
 import { readUser } from '../users/index.ts'
@@ -41,7 +41,7 @@ const exportTable = (services: Services, endpoint: Exported, format: TableFormat
     handler: async ({ context, actor, params: { id }, reply }) => {
       const table = resultsTable(await readTotals(context, id), readPostsInChunks(context, id))
       const name = fileName(id, services.clock())
-      return sendTable(services, reply, { table, name, format, language: actor.language })
+      return tableFile(services, reply, { table, name, format, language: actor.language })
     },
   })
 

@@ -3,7 +3,7 @@ import { payouts } from '#contract/withdrawals/withdrawals.ts'
 import { inTransaction } from '../../platform/context.ts'
 import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
-import { sendTable } from '../../platform/http/send-table.ts'
+import { tableFile } from '../../platform/http/table-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/index.ts'
 import { approveDeposit, listPayments, paymentsTable, rejectDeposit } from '../deposits/index.ts'
@@ -100,7 +100,7 @@ const exportWithdrawals = (services: Services, endpoint: ExportedWithdrawals, fo
         return exportPendingWithdrawals(context, method)
       })
       const name = `withdrawals-${method}-${today(services)}`
-      return sendTable(services, reply, { table, name, format, language: actor.language })
+      return tableFile(services, reply, { table, name, format, language: actor.language })
     },
   })
 
@@ -116,7 +116,7 @@ const exportPayments = (services: Services, endpoint: ExportedPayments, format: 
       const table = paymentsTable(services, query, maxPaymentsExported)
       const action = { type: 'other', targetType: 'payment_export', targetId: format, details: query } as const
       await inTransaction(context, (context) => logAction(context, action))
-      return sendTable(services, reply, {
+      return tableFile(services, reply, {
         table,
         name: `payments-${today(services)}`,
         format,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/context.ts'
 import type { TableFormat } from '../../platform/documents/tables.ts'
 import type { AdminQueues } from '../../platform/feature.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { sendTable } from '../../platform/http/send-table.ts'
+import { tableFile } from '../../platform/http/table-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
 import { logAction } from '../action-log/index.ts'
@@ -42,7 +42,7 @@ export const statisticsRoutes = (services: Services, queues: AdminQueues): Route
       handler: async ({ context, actor, params: { month }, reply }) => {
         const table = monthTable(await readMonth(database, month, clock()))
         await logExport(context, month, format)
-        return sendTable(services, reply, { table, name: `vivobid-${month}`, format, language: actor.language })
+        return tableFile(services, reply, { table, name: `vivobid-${month}`, format, language: actor.language })
       },
     })
   return [

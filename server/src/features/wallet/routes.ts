@@ -1,7 +1,7 @@
 import { maxExported, money, type StatementLine } from '#contract/wallet/wallet.ts'
 import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { sendTable } from '../../platform/http/send-table.ts'
+import { tableFile } from '../../platform/http/table-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
 import { localTime } from '../../platform/zones.ts'
@@ -26,7 +26,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
         const lines = readLinesInChunks(context, { filters: await filtersOf(context, query), max: maxExported.csv })
         const name = fileName(services.clock())
         const language = query.lng ?? actor.language
-        return sendTable(services, reply, { table: statementTable(lines), name, format, language })
+        return tableFile(services, reply, { table: statementTable(lines), name, format, language })
       },
     })
   return [

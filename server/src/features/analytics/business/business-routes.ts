@@ -1,7 +1,7 @@
 import { businessAnalytics } from '#contract/analytics/business-analytics.ts'
 import type { TableFormat } from '../../../platform/documents/tables.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
-import { sendTable } from '../../../platform/http/send-table.ts'
+import { tableFile } from '../../../platform/http/table-file.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rangeOf } from '../spans.ts'
 import { readBusinessReport } from './business-figures.ts'
@@ -24,6 +24,6 @@ const exportTable = (services: Services, endpoint: Exported, format: TableFormat
     handler: async ({ context, actor, query, reply }) => {
       const report = await readBusinessReport(context, rangeOf(query, services.clock()))
       const name = `vivobid-spending-${report.from}-${report.to}`
-      return sendTable(services, reply, { table: businessTable(report), name, format, language: actor.language })
+      return tableFile(services, reply, { table: businessTable(report), name, format, language: actor.language })
     },
   })

@@ -13,8 +13,8 @@ const types: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Sends a table for people as a file of the format: as CSV while it is read, as a spreadsheet once a worker has made it. */
-export async function sendTable(
+/** The file of a table for people, for a route to return: CSV that is sent while it is read, or a spreadsheet once a worker has made it. */
+export async function tableFile(
   { workers }: Pick<Services, 'workers'>,
   reply: FastifyReply,
   { table, name, format, language }: { table: Table; name: string; format: TableFormat; language: Language },
@@ -24,7 +24,7 @@ export async function sendTable(
       ? await startStream(csvFor(language, table))
       : await workers.run(make, { heading: table.heading, rows: await all(table.rows), language })
   reply.header('Content-Disposition', `attachment; filename="${name}.${format}"`).type(types[format])
-  return reply.send(file)
+  return file
 }
 
 async function all(chunks: Table['rows']): Promise<Cell[][]> {
