@@ -9,7 +9,7 @@ export const uploadErrors = {
   uploadTypeVideo: 'This file type isn’t accepted. Choose a video: MP4, MOV or WebM.',
   uploadTypePictureOrVideo:
     'This file type isn’t accepted. Choose a picture (JPEG, PNG, WebP, GIF, HEIC or AVIF) or a video (MP4, MOV or WebM).',
-  uploadTypeCaptions: 'This file type isn’t accepted. Choose captions as WebVTT (.vtt).',
+  uploadTypeCaptions: 'This file type isn’t accepted. Choose captions as WebVTT, SRT, SBV or ASS.',
   uploadTypeAny:
     'This file type isn’t accepted. Choose a picture (JPEG, PNG, WebP, GIF, HEIC or AVIF), a video (MP4, MOV or WebM), sound (MP3, M4A, OGG or WAV), a PDF, a Word, Excel or PowerPoint file, or a text (TXT or CSV).',
   uploadQuota: 'Your storage is full',

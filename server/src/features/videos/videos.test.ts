@@ -32,6 +32,13 @@ import { postWatcher, youTubeWatcher } from './publishing/watchers.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-videos-'))
 const clip = path.join(folder, 'clip.mp4')
+/** The same film, whose first track is none any more. */
+function soundOf(film: Buffer): Buffer {
+  const content = Buffer.from(film)
+  content.write('free', content.indexOf('trak'), 'latin1')
+  return content
+}
+
 let world: World
 let admin: Person
 let business: Person
@@ -271,6 +278,7 @@ describe('a video is refused', () => {
       () => packedIndex(100 * 1024 ** 2),
       videoErrors.videoTruncated,
     ],
+    ['sound alone', () => soundOf(readFileSync(clip)), videoErrors.videoEmpty],
   ])('as failed with a sentence when it is %s, and can be replaced', async (_what, content, sentence) => {
     const id = await aVideoDraft(influencer, requestId, content())
     await make(influencer, id, 'submit')

@@ -4,6 +4,7 @@ import {
   AV_CODEC_ID_H264,
   AVCOL_PRI_BT709,
   AVCOL_PRI_BT2020,
+  AVCOL_PRI_SMPTE432,
   AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT709,
   AVCOL_SPC_BT2020_NCL,
@@ -151,6 +152,26 @@ describe('the colours of a preview, its poster and its thumbnails', () => {
     expectNear(await coloursOf('b.mp4'), [0xf0, 0xf0, 0xf0])
   })
 
+  it.each([
+    ['BT.2020', AVCOL_PRI_BT2020, AVCOL_SPC_BT2020_NCL],
+    ['Display P3', AVCOL_PRI_SMPTE432, AVCOL_SPC_BT709],
+  ])('are those of a film in the wider colours of %s', async (_, primaries, matrix) => {
+    await recordFilm(at('wide.mp4'), {
+      picture: {
+        source: 'color=black:s=320x180:d=0.5,format=yuv420p10,geq=lum=502:cb=512:cr=512',
+        filter: 'format=yuv420p10',
+        encoder: 'libx265',
+        options: { preset: 'ultrafast', 'x265-params': 'log-level=none' },
+        configure: (context) => {
+          context.colorPrimaries = primaries
+          context.colorTrc = AVCOL_TRC_BT709
+          context.colorSpace = matrix
+        },
+      },
+    })
+    expectNear(await coloursOf('wide.mp4'), [128, 128, 128])
+  })
+
   const hdr = (trc: CodecContext['colorTrc']) => (context: CodecContext) => {
     context.colorPrimaries = AVCOL_PRI_BT2020
     context.colorTrc = trc
@@ -206,6 +227,12 @@ describe('how long a film lasts', () => {
     await using preview = await Demuxer.open(file('preview'))
     expect(preview.duration).toBeCloseTo(seconds, 2)
     expect((await picturesOf(file('preview'))).at(-1)!.until).toBeCloseTo(seconds, 2)
+  })
+
+  it('is the same for pictures that stay for seconds, of which each place of the time line has one', async () => {
+    await recordFilm(at('slides.mp4'), { picture: { source: corners(320, 180, { rate: 0.2, seconds: 10 }) } })
+    const { seconds, thumbnails } = (await process('slides.mp4')).result
+    expect({ seconds, ...thumbnails }).toMatchObject({ seconds: 10, count: 3, secondsApart: 2 })
   })
 
   it('is to the end of sound that goes on after it', async () => {

@@ -33,7 +33,7 @@ export async function createPictureTrack(source: Source, watermark: string | nul
   const target = within(source.size, limitsOf(source.size))
   const rate = rateOf(source)
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
-    gopSize: Math.round((rate.num / rate.den) * keyFrameSeconds),
+    gopSize: Math.max(1, Math.round((rate.num / rate.den) * keyFrameSeconds)),
     threadCount: threads,
     options: { preset: 'veryfast', crf: 24 },
     configure: (context: CodecContext) => {
@@ -60,7 +60,7 @@ export async function createPictureTrack(source: Source, watermark: string | nul
 /** At most 30 pictures a second; fewer stay as they are. */
 function rateOf({ video: { avgFrameRate } }: Source): { num: number; den: number; filters: string[] } {
   const { num, den } = avgFrameRate
-  const isSteady = num > 0 && num <= (framesPerSecond + 0.5) * den && num >= den
+  const isSteady = num > 0 && num <= (framesPerSecond + 0.5) * den
   return isSteady ? { num, den, filters: [] } : { num: framesPerSecond, den: 1, filters: [`fps=${framesPerSecond}`] }
 }
 

@@ -22,7 +22,10 @@ export async function drawPictures(
   for await (const { frame, at } of keyFrames(preview)) {
     if (!poster || at <= posterAt)
       poster = { pixels: frame.toBuffer(), frame: { width: frame.width, height: frame.height } }
-    if (at + 0.5 < thumbnails.length * apart || thumbnails.length >= mostThumbnails) continue
+    const place = Math.floor((at + 0.5) / apart)
+    if (place < thumbnails.length || place >= mostThumbnails) continue
+    // a picture that stays for longer has several places
+    while (thumbnails.length < place) thumbnails.push(thumbnails.at(-1)!)
     const small = sharp(frame.toBuffer(), raw(frame)).resize({ height: thumbnailHeight }).raw()
     const { data, info } = await small.toBuffer({ resolveWithObject: true })
     thumbnails.push({ content: data, width: info.width, height: info.height })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { postAt } from '#contract/platform-addresses/posts.ts'
 import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
 import { Picture } from '../../../kit/files/Picture.tsx'
+import { useUnplayable } from '../../../kit/files/use-unplayable.ts'
 import { EmbedIcon, embedNames } from '../../../shared/showcase/EmbedIcon.tsx'
 
 /** Displayed width of a work, as in the `sizes` attribute. */
@@ -10,19 +11,7 @@ export const workSizes = '(min-width: 60rem) 40rem, 100vw'
 /** The picture or video; external videos are linked, since no third-party site is embedded. */
 export function WorkMedia({ item }: { item: ShowcaseItem }) {
   const { t } = useTranslation()
-  if (item.videoUrl) {
-    return (
-      <video
-        className="work-media"
-        src={item.videoUrl}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={item.title}
-        {...(item.imageUrl && { poster: item.imageUrl })}
-      />
-    )
-  }
+  if (item.videoUrl) return <WorkVideo item={item} url={item.videoUrl} />
   const post = item.embedUrl ? postAt(item.embedUrl) : null
   const picture = item.imageUrl && <Picture url={item.imageUrl} alt={item.title} sizes={workSizes} eager />
   if (!post) return <div className="work-media">{picture}</div>
@@ -34,5 +23,33 @@ export function WorkMedia({ item }: { item: ShowcaseItem }) {
         <span className="hidden">{t('profile.newTab')}</span>
       </a>
     </div>
+  )
+}
+
+/** A film, or its sound and how to get the rest, where this browser cannot play it. */
+function WorkVideo({ item: { title, imageUrl }, url }: { item: ShowcaseItem; url: string }) {
+  const { t } = useTranslation()
+  const { isUnplayable, watch } = useUnplayable(url)
+  return (
+    <>
+      <video
+        className="work-media"
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={title}
+        {...(imageUrl && { poster: imageUrl })}
+        {...watch}
+      />
+      {isUnplayable && (
+        <p role="status">
+          {t('profile.work.cannotPlay')}{' '}
+          <a href={url} download>
+            {t('profile.work.download')}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
