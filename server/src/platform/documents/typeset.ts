@@ -25,14 +25,15 @@ type Template = {
  * input gives the same bytes.
  */
 export function typesetPdf({ title, madeAt, ...input }: Template & { title: string; madeAt: Date }): Buffer {
-  const { compiler, document } = typeset(input, { title, author: product })
   const creationTimestamp = Math.floor(madeAt.getTime() / 1000)
-  try {
-    return leftToRight(compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp }))
-  } catch {
-    // a mark on a letter of another script, for which no face has both: drawn as a box, which the standard forbids
-    return leftToRight(compiler.pdf(document, { creationTimestamp }))
-  }
+  return typeset(input, { title, author: product }, (compiler, document) => {
+    try {
+      return leftToRight(compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp }))
+    } catch {
+      // a mark on a letter of another script, for which no face has both: drawn as a box, which the standard forbids
+      return leftToRight(compiler.pdf(document, { creationTimestamp }))
+    }
+  })
 }
 
 /**
@@ -48,13 +49,16 @@ function leftToRight(pdf: Buffer): Buffer {
 
 /** Typesets one page as an SVG whose letters are shapes, so that it looks the same wherever it is drawn. */
 export function typesetPicture(input: Template): string {
-  const { compiler, document } = typeset(input, { isPicture: true })
-  return compiler.plainSvg(document)
+  return typeset(input, { isPicture: true }, (compiler, document) => compiler.plainSvg(document))
 }
 
 type Kind = { title?: string; author?: string; isPicture?: boolean }
 
-function typeset({ template, language, content, pictures = {} }: Template, { isPicture = false, ...about }: Kind) {
+function typeset<Result>(
+  { template, language, content, pictures = {} }: Template,
+  { isPicture = false, ...about }: Kind,
+  finish: (compiler: NodeCompiler, document: NodeTypstDocument) => Result,
+): Result {
   const everything = JSON.stringify({ ...content, about })
   const faces = facesToShow(everything, { isPicture })
   const compiler = compilerFor(faces)
@@ -69,8 +73,10 @@ function typeset({ template, language, content, pictures = {} }: Template, { isP
   const document = result.result
   if (!document)
     throw new Error(`${path.basename(template.pathname)} cannot be typeset: ${problemOf(compiler, result)}`)
-  compiler.evictCache(10)
-  return { compiler, document } satisfies { compiler: NodeCompiler; document: NodeTypstDocument }
+  const finished = finish(compiler, document)
+  // what this document and the one before it did not use; without this, typst keeps all that it ever set
+  compiler.evictCache(1)
+  return finished
 }
 
 /** What typst says, without what it quotes: that may be what people wrote, which no log holds. */
