@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
 })
 const parts = [
   ...['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'tools/node/install.mjs', 'tools/node/package.json'],
-  ...['tools/remove-source-maps.mjs', 'contract', 'server', 'web/dist', 'web/dist-server', 'web/public/locales'],
+  ...['tools/trim-packages.mjs', 'contract', 'server', 'web/dist', 'web/dist-server', 'web/public/locales'],
 ]
 const isLeftOut = (place: string) =>
   /\.test\.ts$/.test(place) ||

@@ -42,11 +42,8 @@ const dependencies = all.dependencies
 for (const name of assets)
   if (!components.some((each) => each.name === name)) throw new Error(`${name} is not installed`)
 
-/** Read in its file LICENSE: its package.json names none. */
-const licencesInFiles: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
-const licenceOf = ({ name, version, licenses = [] }: Component) =>
-  licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' AND ') ||
-  (licencesInFiles[`${name}@${version}`] ?? 'none named')
+const licenceOf = ({ licenses = [] }: Component) =>
+  licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' AND ') || 'none named'
 const byLicence = Map.groupBy(components, licenceOf)
 const sorted = [...byLicence].sort(([, a], [, b]) => b.length - a.length)
 

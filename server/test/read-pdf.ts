@@ -1,28 +1,31 @@
-import { inflateSync } from 'node:zlib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const library = PDFiumLibrary.init()
 
-/** The content streams of a PDF's pages, their readable text, and the raw file as text. */
-export function readPdf(pdf: Buffer) {
-  const text = pdf.toString('latin1')
-  const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, content]) => {
-    try {
-      return inflateSync(Buffer.from(content!, 'latin1')).toString('latin1')
-    } catch {
-      return []
-    }
-  })
-  const drawing = streams.filter((stream) => /^1 0 0 -1 0 [\d.]+ cm/.test(stream)).join('\n')
-  const said = [...drawing.matchAll(/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, written]) => {
-    const bytes = Buffer.from(
-      written!.replaceAll(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),
-      'latin1',
-    )
-    return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
-  })
-  const unfilled = said.find((text) => text.includes('{{'))
-  if (unfilled) throw new Error(`A document has an unfilled placeholder: ${unfilled}`)
-  /** Left edges of the text runs, from the text matrices. */
-  const lefts = [...drawing.matchAll(/1 0 0 1 ([\d.-]+) [\d.-]+ Tm/g)].map(([, left]) => Number(left))
-  return { text, drawing, said, lefts }
+async function withDocument<Result>(pdf: Buffer, work: (document: Document) => Result | Promise<Result>) {
+  const document = await (await library).loadDocument(pdf)
+  try {
+    return await work(document)
+  } finally {
+    document.destroy()
+  }
 }
+type Document = Awaited<ReturnType<Awaited<typeof library>['loadDocument']>>
+
+/** A PDF as Chrome's viewer reads it: the text of all pages with single spaces, the number of pages, and the raw file as text. */
+export const readPdf = (pdf: Buffer) =>
+  withDocument(pdf, (document) => {
+    const said = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, ' ')).join(' ')
+    if (/\{\{?\w+\}/.test(said)) throw new Error(`A document has an unfilled placeholder: ${said}`)
+    return { said, pages: document.getPageCount(), text: pdf.toString('latin1') }
+  })
+
+/** Where ink stands on the first page, in points, from the top of it down to `until`. */
+export const inkOf = (pdf: Buffer, { until = 842 } = {}) =>
+  withDocument(pdf, async (document) => {
+    const { width, data } = await document.getPage(0).render({ scale: 1, colorSpace: 'Gray', render: 'bitmap' })
+    const columns = [...data.subarray(0, width * until).entries()]
+      .filter(([, grey]) => grey < 200)
+      .map(([i]) => i % width)
+    return { left: Math.min(...columns), right: Math.max(...columns) }
+  })

@@ -47,10 +47,11 @@ async function reportOf(
   results: Totals,
   language: DrawnReport['language'],
 ): Promise<DrawnReport> {
+  const { displayName, username } = await readUser(db, actor.id)
   return {
     results,
     posts: await readPosts(db, results.campaignId, { limit: maxPosts.pdf }),
-    business: (await readUser(db, actor.id)).displayName,
+    business: { displayName, username },
     language,
     day: dayOf(clock()),
   }

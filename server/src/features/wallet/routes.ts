@@ -45,9 +45,10 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
         const chunks = readLinesInChunks(context, { filters, max: maxExported.pdf })
         const lines: StatementLine[] = []
         for await (const chunk of chunks) lines.push(...chunk)
+        const { displayName, username } = await readUser(database.orm, actor.id)
         const order = {
           lines,
-          name: (await readUser(database.orm, actor.id)).displayName,
+          owner: { displayName, username },
           language: query.lng ?? actor.language,
           timeZone,
           day: localTime(services.clock(), timeZone).date,

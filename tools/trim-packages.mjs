@@ -1,0 +1,59 @@
+// Runs after every npm install, also on an old Node: removes what packages bring and nothing here reads, so that less is installed and
+// archived (docs/decisions/dependencies.md).
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
+
+/** Source maps, since a stack trace names a package's own file either way; pictures of typefaces; what people read. */
+const files = /\.[cm]?[jt]s\.map$|\.ttf\.png$|^(readme|changelog|history)(\.\w+)?\.(md|markdown)$/i
+/** Beside a package's package.json. */
+const folders = new Set([
+  '.yarn',
+  'test',
+  'tests',
+  '__tests__',
+  'docs',
+  'example',
+  'examples',
+  'benchmarks',
+  'coverage',
+])
+/** Second builds of packages: for `require` or, of PDFium, for browsers; sources, and messages in other languages. */
+const builds = [
+  'zod/src',
+  ...['cs', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'tr', 'zh-cn', 'zh-tw'].map(
+    (each) => `typescript/lib/${each}`,
+  ),
+  ...['stripe', '@mantine/core', '@mantine/dropzone', '@mantine/form', '@mantine/hooks'].map((name) => `${name}/cjs`),
+  ...[
+    'index.cjs',
+    'index.esm.base64.js',
+    'index.esm.browser.js',
+    'index.esm.cdn.js',
+    'index.esm.worker.js',
+    'worker.bundle.js',
+  ].map((name) => `@hyzyla/pdfium/dist/${name}`),
+  '@hyzyla/pdfium/dist/pdfium.wasm.base64-B4io7kt4.js',
+]
+/** The weights of typefaces, besides 400, that documents are set in (server/src/platform/documents/faces.ts). */
+const bold = { amiri: '700Bold', 'noto-sans': '600SemiBold', 'readex-pro': '600SemiBold' }
+
+const remove = (...place) => rmSync(path.join(...place), { recursive: true, force: true })
+
+for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
+  const folder = entry.parentPath ?? entry.path
+  if (
+    entry.isFile() ? files.test(entry.name) : folders.has(entry.name) && existsSync(path.join(folder, 'package.json'))
+  )
+    remove(folder, entry.name)
+}
+for (const build of builds) remove(packages, build)
+const telemetry = path.join(packages, '@opentelemetry')
+for (const name of readdirSync(telemetry)) remove(telemetry, name, 'build', 'esnext')
+
+const typefaces = path.join(packages, '@expo-google-fonts')
+for (const name of readdirSync(typefaces))
+  for (const weight of readdirSync(path.join(typefaces, name)))
+    if (/^\d{3}/.test(weight) && weight !== '400Regular' && weight !== bold[name]) remove(typefaces, name, weight)
