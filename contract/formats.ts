@@ -91,6 +91,13 @@ export const formatMoney = (cents: number, language: string, signed = false): st
     signDisplay: signed ? 'exceptZero' : 'auto',
   })
 
+/** What spreadsheets in a language put before decimals, and between the fields of a line. */
+export function separatorsOf(language: string): { decimal: string; field: string } {
+  const parts = numberFormat(localeOf(language)).formatToParts(0.5)
+  const decimal = parts.find(({ type }) => type === 'decimal')!.value
+  return { decimal, field: decimal === ',' ? ';' : ',' }
+}
+
 /** How a reader of `language` writes an amount in dollars into a field: the separators, and what stands before and after it. */
 export function amountFormatOf(language: string) {
   const parts = new Intl.NumberFormat(moneyLocaleOf(language), { style: 'currency', currency: 'USD' })

@@ -22,7 +22,7 @@ const folders = new Set([
 ])
 /** Second builds of packages: for `require` or, of PDFium, for browsers; sources, and messages in other languages. */
 const builds = [
-  'zod/src',
+  ...['zod/src', 'write-excel-file/bundle', 'write-excel-file/commonjs'],
   ...['cs', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'tr', 'zh-cn', 'zh-tw'].map(
     (each) => `typescript/lib/${each}`,
   ),

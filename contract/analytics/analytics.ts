@@ -113,11 +113,17 @@ export const analytics = {
     shows: ['orders', 'campaign-requests', 'links', 'profiles'],
     schema: { querystring: figuresQuery, response: { 200: influencerFigures } },
   }),
-  /** The same as a file: text/csv (RFC 4180), UTF-8. */
+  /** The same as a file: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/analytics/influencer/export.csv',
-    schema: { querystring: figuresQuery, response: { 200: z.string() } },
+    schema: { querystring: figuresQuery, response: { 200: z.unknown() } },
+  }),
+  /** The same as a spreadsheet. */
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/analytics/influencer/export.xlsx',
+    schema: { querystring: figuresQuery, response: { 200: z.unknown() } },
   }),
   /** Clicks on one's own link; 404 for links of others. */
   linkClicks: endpoint({

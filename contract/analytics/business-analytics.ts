@@ -55,10 +55,16 @@ export const businessAnalytics = {
     shows: ['orders', 'campaign-requests'],
     schema: { querystring: rangeQuery, response: { 200: businessReport } },
   }),
-  /** The same as a file: text/csv (RFC 4180), UTF-8. */
+  /** The same as a file: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/analytics/business/export.csv',
-    schema: { querystring: rangeQuery, response: { 200: z.string() } },
+    schema: { querystring: rangeQuery, response: { 200: z.unknown() } },
+  }),
+  /** The same as a spreadsheet. */
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/analytics/business/export.xlsx',
+    schema: { querystring: rangeQuery, response: { 200: z.unknown() } },
   }),
 }

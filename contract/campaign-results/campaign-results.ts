@@ -113,10 +113,16 @@ export const results = {
     shows: ['campaigns', 'campaign-requests', 'videos'],
     schema: { params: onCampaign, response: { 200: campaignResults } },
   }),
-  /** The same as a table with all posts: text/csv (RFC 4180), UTF-8. */
+  /** The same as a table with all posts: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id/export.csv',
+    schema: { params: onCampaign, response: { 200: z.unknown() } },
+  }),
+  /** The same as a spreadsheet. */
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id/export.xlsx',
     schema: { params: onCampaign, response: { 200: z.unknown() } },
   }),
   /** A report that can be passed on, in language `lng` or the person's own. */

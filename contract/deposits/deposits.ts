@@ -169,6 +169,12 @@ export const adminPayments = {
     url: '/api/admin/payments/export.csv',
     schema: { querystring: z.strictObject(paymentFilters), response: { 200: z.unknown() } },
   }),
+  /** The same as a spreadsheet. */
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/admin/payments/export.xlsx',
+    schema: { querystring: z.strictObject(paymentFilters), response: { 200: z.unknown() } },
+  }),
   /**
    * Credits a deposit whose money was found. Beyond what one admin may credit alone within 24 hours 409 `second_admin_needed`, unless
    * `asFirst` records it as the first of two approvals.

@@ -64,6 +64,12 @@ export const monthReports = {
     url: '/api/admin/reports/:month.csv',
     schema: { params: onMonth, response: { 200: z.unknown() } },
   }),
+  /** The same as a spreadsheet. */
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/admin/reports/:month.xlsx',
+    schema: { params: onMonth, response: { 200: z.unknown() } },
+  }),
   /** In language `lng` or the admin's own. */
   exportPdf: endpoint({
     method: 'GET',

@@ -219,9 +219,16 @@ export const money = {
     shows: ['wallet'],
     schema: { querystring: statementQuery, response: { 200: pageOf(statementLine) } },
   }),
+  /** With the separators of language `lng`, or of the person's own. */
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/payments/export.csv',
+    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
+  }),
+  /** The same as a spreadsheet. */
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/payments/export.xlsx',
     schema: { querystring: exportQuery, response: { 200: z.unknown() } },
   }),
   /** In language `lng`, or the person's own. */

@@ -299,6 +299,15 @@ export const payouts = {
       response: { 200: z.unknown() },
     },
   }),
+  /** The same as a spreadsheet. */
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/admin/withdrawals/export.xlsx',
+    schema: {
+      querystring: z.strictObject({ method: z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired) }),
+      response: { 200: z.unknown() },
+    },
+  }),
   /**
    * Records an admin's approval; no money moves. Where two admins are required, a second approval by the same one is refused with 409
    * `second_admin_needed`, as is any while there is only one admin.

@@ -85,9 +85,11 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   // 422: an admin must pass userId
   ['analytics.influencer', signedOut, 200, 403, 422],
   ['analytics.exportCsv', signedOut, 200, 403, 422],
+  ['analytics.exportXlsx', signedOut, 200, 403, 422],
   ['analytics.linkClicks', signedOut, 404, 403, 403],
   ['businessAnalytics.figures', signedOut, 403, 200, 403],
   ['businessAnalytics.exportCsv', signedOut, 403, 200, 403],
+  ['businessAnalytics.exportXlsx', signedOut, 403, 200, 403],
   ['deals.list', 200, 200, 200, 200],
   ['deals.read', 200, 200, 200, 200],
   ['sandbox.read', 200, 200, 200, 200],
@@ -136,6 +138,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['money.statement', signedOut, 200, 200, 200],
   ['money.createCheckout', signedOut, 403, 200, 403],
   ['money.exportCsv', signedOut, 200, 200, 200],
+  ['money.exportXlsx', signedOut, 200, 200, 200],
   ['money.exportPdf', signedOut, 200, 200, 200],
   ['deposits.list', signedOut, 200, 200, 200],
   ['deposits.create', signedOut, 201, 201, 403],
@@ -361,6 +364,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['campaigns.readPublic', 404, 404, 404, 404],
   ['results.read', signedOut, 403, 404, 403],
   ['results.exportCsv', signedOut, 403, 404, 403],
+  ['results.exportXlsx', signedOut, 403, 404, 403],
   ['results.reportPdf', signedOut, 403, 404, 403],
   ['campaigns.change', signedOut, 403, 404, 403],
   ['campaigns.submit', signedOut, 403, 404, 403],
@@ -429,6 +433,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['payouts.list', signedOut, 403, 403, 200],
   // 422: the method is missing
   ['payouts.exportCsv', signedOut, 403, 403, 422],
+  ['payouts.exportXlsx', signedOut, 403, 403, 422],
   ['payouts.approve', signedOut, 403, 403, 204],
   // 409: not batched; the next line rejects it
   ['payouts.bounced', signedOut, 403, 403, 409],
@@ -452,6 +457,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['reconciliations.list', signedOut, 403, 403, 200],
   ['adminPayments.list', signedOut, 403, 403, 200],
   ['adminPayments.exportCsv', signedOut, 403, 403, 200],
+  ['adminPayments.exportXlsx', signedOut, 403, 403, 200],
   ['adminPayments.approve', signedOut, 403, 403, 204],
   ['adminPayments.reject', signedOut, 403, 403, 409],
 
@@ -540,6 +546,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['statistics.money', signedOut, 403, 403, 200],
   ['monthReports.list', signedOut, 403, 403, 200],
   ['monthReports.exportCsv', signedOut, 403, 403, 200],
+  ['monthReports.exportXlsx', signedOut, 403, 403, 200],
   ['monthReports.exportPdf', signedOut, 403, 403, 200],
   ['admin.counts', signedOut, 403, 403, 200],
   // 422: nothing to search for

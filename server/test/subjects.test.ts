@@ -7,7 +7,7 @@ import { endpoints } from './endpoints.ts'
 /** Read each time they are needed and kept nowhere: files, challenges, and snapshots that no action changes. */
 const neverStale = [
   /^identity\.(challenge|checkUsername)$/,
-  /\.(exportCsv|exportExactCsv|exportPdf|reportPdf|exportData|download|file|kycFile|proof)$/,
+  /\.(exportCsv|exportXlsx|exportExactCsv|exportPdf|reportPdf|exportData|download|file|kycFile|proof)$/,
   /^rankings\./,
   /^profileFiles\./,
   /^exploreFiles\./,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventKind } from '#contract/analytics/analytics.ts'
 import { analyticsErrors } from '#contract/analytics/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import { aLink } from '../../../test/visitors.ts'
 import { type Person, purchaseInput, World } from '../../../test/world.ts'
 
@@ -251,17 +252,20 @@ describe('the figures as a file', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="vivobid-analytics-2026-03-01-2026-03-02.csv"')
     expect(body.text).toBe(
       `${[
-        'section,item,views,visitors,clicks,reactions,likes,followers,earnings_usd,purchases,conversion',
-        'day,2026-03-01,7,0,0,0,0,,0,0,0',
-        'day,2026-03-02,0,0,0,0,0,,0,0,',
-        'total,,7,0,0,0,0,,0,0,0',
-        'total_before,,0,0,0,0,0,,0,0,',
+        '\ufeffsection,item,views,visitors,clicks,reactions,likes,followers,earnings_usd,purchases,conversion',
+        'day,2026-03-01,7,0,0,0,0,,0.00,0,0',
+        'day,2026-03-02,0,0,0,0,0,,0.00,0,',
+        'total,,7,0,0,0,0,,0.00,0,0',
+        'total_before,,0,0,0,0,0,,0.00,0,',
         'country,ES,7,,,,,,,,',
         "referrer,'-2+3.example,7,,,,,,,,",
         `link,"'=HYPERLINK(""https://evil.example"",""Win, now"")",,,3,,,,,,`,
       ].join('\r\n')}\r\n`,
     )
-    expect(body.bytes[0]).toBe('s'.charCodeAt(0))
+    const sheet = await ana.call('GET', `${url}/export.xlsx?from=2026-03-01&to=2026-03-02`)
+    const { rows } = await readXlsx(sheet.body.bytes)
+    expect(rows[1]!.slice(1, 3).map(({ type }) => type)).toEqual(['date', 'number'])
+    expect(rows.at(-1)![1]).toMatchObject({ type: 'text', value: '=HYPERLINK("https://evil.example","Win, now")' })
   })
 })
 

@@ -1,11 +1,13 @@
 import { analytics, type FiguresQuery, type InfluencerFigures } from '#contract/analytics/analytics.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { inTransaction, type RequestContext } from '../../platform/context.ts'
+import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { sendTable } from '../../platform/http/send-table.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/index.ts'
-import { csvOf } from './export-csv.ts'
+import { figuresTable } from './figures-table.ts'
 import { readLinkClicks } from './link-clicks.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { rangeOf } from './spans.ts'
@@ -15,20 +17,25 @@ export const analyticsRoutes = (services: Services): RouteDefinition[] => [
     allow: ['influencer', 'admin'],
     handler: (call) => figuresFor(call.context, call.query),
   }),
-  route(analytics.exportCsv, {
-    allow: ['influencer', 'admin'],
-    handler: async (call) => {
-      const figures = await figuresFor(call.context, call.query)
-      const name = `vivobid-analytics-${figures.from}-${figures.to}.csv`
-      call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
-      return csvOf(figures)
-    },
-  }),
+  exportTable(services, analytics.exportCsv, 'csv'),
+  exportTable(services, analytics.exportXlsx, 'xlsx'),
   route(analytics.linkClicks, {
     allow: 'influencer',
     handler: ({ context, params, query }) => readLinkClicks(context, params.id, rangeOf(query, services.clock())),
   }),
 ]
+
+type Exported = typeof analytics.exportCsv | typeof analytics.exportXlsx
+
+const exportTable = (services: Services, endpoint: Exported, format: TableFormat) =>
+  route(endpoint, {
+    allow: ['influencer', 'admin'],
+    handler: async ({ context, actor, query, reply }) => {
+      const figures = await figuresFor(context, query)
+      const name = `vivobid-analytics-${figures.from}-${figures.to}`
+      return sendTable(services, reply, { table: figuresTable(figures), name, format, language: actor.language })
+    },
+  })
 
 /** Influencers read their own figures; admins pass `userId`, and their access is logged (spec §4, user_view). */
 async function figuresFor(context: RequestContext, { userId, ...query }: FiguresQuery): Promise<InfluencerFigures> {

@@ -12,6 +12,7 @@ import {
 } from '../../../test/campaign-requests.ts'
 import { aPost, recordPostViews } from '../../../test/posts.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import { moveVideo } from '../../../test/videos.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { endReachedCampaigns } from '../campaign-requests/reached-targets.ts'
@@ -206,18 +207,24 @@ describe('the export', () => {
     await measured(post, 2_000)
     const { body, headers } = await business.call('GET', `/api/campaigns/${campaignId}/export.csv`)
     expect(headers['content-disposition']).toBe(`attachment; filename="vivobid-campaign-${campaignId}-${today()}.csv"`)
-    const lines: string[] = body.text.trim().split('\r\n')
+    const lines: string[] = body.text.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
-      'section,item,platform,influencer,link,published,removed,views,source,as_of,views_measured,views_confirmed,views_reported,views_counted,posts_live,amount_usd',
+      '\ufeffsection,item,platform,influencer,link,published,removed,views,source,as_of,views_measured,views_confirmed,views_reported,views_counted,posts_live,amount_usd',
     )
-    const at = world.services.clock().toISOString()
+    const at = world.services.clock().toISOString().slice(0, 19).replace('T', ' ')
     expect(lines).toContain(`total,A summer of coffee,,,,,,2000,,${at},2000,0,0,2000,1,`)
-    expect(lines).toContain('total,held,,,,,,,,,,,,,,200')
+    expect(lines).toContain('total,held,,,,,,,,,,,,,,200.00')
     expect(lines).toContain(`platform,,tiktok,,,,,2000,,${at},2000,0,0,2000,1,`)
     expect(lines).toContain(`day,${today()},,,,,,2000,,,2000,0,0,2000,,`)
     const row = lines.find((line) => line.startsWith('post,'))!
     expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")",tiktok,`)
     expect(row).toContain(`,2000,platform,${at},,,,2000,,`)
+    const { rows } = await readXlsx((await business.call('GET', `/api/campaigns/${campaignId}/export.xlsx`)).body.bytes)
+    expect(rows.find(([section, item]) => section!.value === 'total' && item!.value === 'held')!.at(-1)).toMatchObject({
+      type: 'number',
+      value: 200,
+      format: '#,##0.00',
+    })
   })
 
   it('has all posts, the most viewed first', async () => {

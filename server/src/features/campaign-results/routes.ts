@@ -1,34 +1,25 @@
 import { maxPosts, type Post, results } from '#contract/campaign-results/campaign-results.ts'
 import { dayOf } from '#contract/campaigns/submission.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
+import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { startStream } from '../../platform/http/stream.ts'
+import { sendTable } from '../../platform/http/send-table.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
 import { readUser } from '../users/index.ts'
 import { limitPdfs } from '../wallet/index.ts'
 import type { DrawnReport, drawReport } from './draw-report.ts'
 import { readPosts, readResults, readTotals, type Totals } from './read-results.ts'
-import { resultsCsv } from './results-csv.ts'
+import { resultsTable } from './results-table.ts'
 
 const draw = workerTask<typeof drawReport>('./draw-report.ts', import.meta.url, 'drawReport')
-const attachment = (id: number, now: Date, kind: 'csv' | 'pdf') =>
-  `attachment; filename="vivobid-campaign-${id}-${dayOf(now)}.${kind}"`
+const fileName = (id: number, now: Date) => `vivobid-campaign-${id}-${dayOf(now)}`
 
 /** A business reads its own campaigns' results. */
 export const resultRoutes = (services: Services): RouteDefinition[] => [
   route(results.read, { allow: 'business', handler: ({ context, params }) => readResults(context, params.id) }),
-  route(results.exportCsv, {
-    allow: 'business',
-    handler: async ({ context, params, reply }) => {
-      const table = await startStream(
-        resultsCsv(await readTotals(context, params.id), readPostsInChunks(context, params.id)),
-      )
-      reply.header('Content-Disposition', attachment(params.id, services.clock(), 'csv'))
-      reply.type('text/csv; charset=utf-8')
-      return table
-    },
-  }),
+  exportTable(services, results.exportCsv, 'csv'),
+  exportTable(services, results.exportXlsx, 'xlsx'),
   route(results.reportPdf, {
     allow: 'business',
     handler: async ({ context, actor, params, query, request, reply }) => {
@@ -36,11 +27,23 @@ export const resultRoutes = (services: Services): RouteDefinition[] => [
       const read = await readTotals(context, params.id)
       const report = await reportOf(context, read, query.lng ?? actor.language)
       const file = await services.documents.get(['campaign report', report], () => services.workers.run(draw, report))
-      reply.header('Content-Disposition', attachment(params.id, services.clock(), 'pdf'))
+      reply.header('Content-Disposition', `attachment; filename="${fileName(params.id, services.clock())}.pdf"`)
       return reply.type('application/pdf').send(file)
     },
   }),
 ]
+
+type Exported = typeof results.exportCsv | typeof results.exportXlsx
+
+const exportTable = (services: Services, endpoint: Exported, format: TableFormat) =>
+  route(endpoint, {
+    allow: 'business',
+    handler: async ({ context, actor, params: { id }, reply }) => {
+      const table = resultsTable(await readTotals(context, id), readPostsInChunks(context, id))
+      const name = fileName(id, services.clock())
+      return sendTable(services, reply, { table, name, format, language: actor.language })
+    },
+  })
 
 async function reportOf(
   { db, actor, clock }: ReadContext<ActorAs<'business'>>,

@@ -8,7 +8,7 @@ export {
   orderDeposit,
 } from './events.ts'
 export { requestDeposit } from './manual-deposits.ts'
-export { listPayments, paymentsAsCsv } from './payment-list.ts'
+export { listPayments, paymentsTable } from './payment-list.ts'
 export { paymentOfReference } from './reference.ts'
 export { refundToCard } from './return-suspense.ts'
 export { bookPendingReversals, recordReversal } from './reversals.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { paymentOfReference, referenceOf } from './reference.ts'
 
@@ -97,9 +98,17 @@ describe('payments', () => {
     expect(row).toContain(`,43.21,USD,${person.username},`)
     expect(row).toContain(`"'=HYPERLINK(""http://evil"")"`)
     expect(more).toEqual([''])
+    const sheet = await admin.call('GET', `/api/admin/payments/export.xlsx?person=${person.id}`)
+    expect(sheet.headers['content-disposition']).toMatch(/^attachment; filename="payments-[\d-]+\.xlsx"$/)
+    const { rows: cells } = await readXlsx(sheet.body.bytes)
+    expect(cells[1]!.slice(0, 6).map(({ type }) => type)).toEqual(['number', 'date', 'text', 'text', 'text', 'number'])
     const { rows } = await world.database.orm.execute(sql`
-      select admin_id, details from admin_action_logs where target_type = 'payment_export'`)
-    expect(rows).toEqual([{ admin_id: admin.id, details: { person: String(person.id) } }])
+      select admin_id, target_id, details from admin_action_logs where target_type = 'payment_export' order by id`)
+    const logged = { admin_id: admin.id, details: { person: String(person.id) } }
+    expect(rows).toEqual([
+      { ...logged, target_id: 'csv' },
+      { ...logged, target_id: 'xlsx' },
+    ])
   })
 
   it.each(['type=theft', 'status=lost', 'method=cash', 'from=soon', 'amount=ten', 'bonus=1', 'cursor=!'])(

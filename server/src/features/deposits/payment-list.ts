@@ -3,7 +3,7 @@ import type { PaymentInQueue, PaymentQuery } from '#contract/deposits/deposits.t
 import type { ReadContext } from '../../platform/context.ts'
 import { createdBetween } from '../../platform/database/created-between.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { csvChunks, type Field } from '../../platform/documents/csv.ts'
+import { type Cell, instant, money, type Table } from '../../platform/documents/tables.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import type { Services } from '../../platform/services.ts'
 import { daysBetween } from '../../platform/zones.ts'
@@ -151,12 +151,11 @@ const headings = [
 
 const chunkSize = 200
 
-/**
- * The newest `max` matching payments as chunks of CSV, amounts in dollars, dates in UTC, with user input escaped against formulas in
- * spreadsheets. Refuses 503 when too many reads queue.
- */
-export const paymentsAsCsv = (services: ReadServices, filters: Filters, max: number) =>
-  csvChunks(headings, paymentRows(services, filters, max))
+/** The newest `max` matching payments as a table, dates in UTC. Refuses 503 when too many reads queue. */
+export const paymentsTable = (services: ReadServices, filters: Filters, max: number): Table => ({
+  heading: headings,
+  rows: paymentRows(services, filters, max),
+})
 
 type ReadServices = Pick<Services, 'database' | 'longReads'>
 
@@ -173,13 +172,13 @@ async function* paymentRows({ database, longReads }: ReadServices, filters: Filt
   }
 }
 
-const rowOf = (row: PaymentInQueue): Field[] => [
+const rowOf = (row: PaymentInQueue): Cell[] => [
   row.id,
-  row.createdAt,
+  instant(row.createdAt),
   row.type,
   row.status,
   row.method,
-  row.amount / 100,
+  money(row.amount),
   row.currency,
   row.user.username,
   row.toUser?.username ?? null,

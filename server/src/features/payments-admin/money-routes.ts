@@ -1,11 +1,12 @@
 import { adminPayments, maxPaymentsExported } from '#contract/deposits/deposits.ts'
 import { payouts } from '#contract/withdrawals/withdrawals.ts'
 import { inTransaction } from '../../platform/context.ts'
+import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { startStream } from '../../platform/http/stream.ts'
+import { sendTable } from '../../platform/http/send-table.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction } from '../action-log/index.ts'
-import { approveDeposit, listPayments, paymentsAsCsv, rejectDeposit } from '../deposits/index.ts'
+import { approveDeposit, listPayments, paymentsTable, rejectDeposit } from '../deposits/index.ts'
 import { exportPendingWithdrawals } from '../payouts/index.ts'
 import { risksOf } from '../risk/index.ts'
 import { requireStepUp } from '../security/index.ts'
@@ -13,7 +14,7 @@ import { approveWithdrawal, listWithdrawalQueue, rejectWithdrawal, releaseWithdr
 
 /** The payments admin: withdrawals and payments that await an admin. */
 export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
-  const { database, clock, secret } = services
+  const { database, secret } = services
   return [
     route(payouts.list, {
       allow: 'admin',
@@ -28,21 +29,8 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
         return { ...page, items: page.items.map((item) => ({ ...item, risk: risks.get(item.user.id) ?? null })) }
       },
     }),
-    route(payouts.exportCsv, {
-      allow: 'admin',
-      right: 'money',
-      closedToReaders: true,
-      handler: async (call) => {
-        const { method } = call.query
-        const table = await inTransaction(call.context, async (context) => {
-          await requireStepUp(context)
-          return exportPendingWithdrawals(context, method)
-        })
-        const name = `withdrawals-${method}-${clock().toISOString().slice(0, 10)}.csv`
-        call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
-        return table
-      },
-    }),
+    exportWithdrawals(services, payouts.exportCsv, 'csv'),
+    exportWithdrawals(services, payouts.exportXlsx, 'xlsx'),
     route(payouts.approve, {
       allow: 'admin',
       right: 'money',
@@ -75,18 +63,8 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
       right: 'money',
       handler: ({ context, query }) => listPayments(context, query),
     }),
-    route(adminPayments.exportCsv, {
-      allow: 'admin',
-      right: 'money',
-      handler: async (call) => {
-        const table = await startStream(paymentsAsCsv(services, call.query, maxPaymentsExported))
-        const action = { type: 'other', targetType: 'payment_export', targetId: 'csv', details: call.query } as const
-        await inTransaction(call.context, (context) => logAction(context, action))
-        const name = `payments-${clock().toISOString().slice(0, 10)}.csv`
-        call.reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
-        return table
-      },
-    }),
+    exportPayments(services, adminPayments.exportCsv, 'csv'),
+    exportPayments(services, adminPayments.exportXlsx, 'xlsx'),
     route(adminPayments.approve, {
       allow: 'admin',
       right: 'money',
@@ -103,3 +81,41 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     }),
   ]
 }
+
+const today = ({ clock }: Services) => clock().toISOString().slice(0, 10)
+
+type ExportedWithdrawals = typeof payouts.exportCsv | typeof payouts.exportXlsx
+
+const exportWithdrawals = (services: Services, endpoint: ExportedWithdrawals, format: TableFormat) =>
+  route(endpoint, {
+    allow: 'admin',
+    right: 'money',
+    closedToReaders: true,
+    handler: async ({ context, actor, query: { method }, reply }) => {
+      const table = await inTransaction(context, async (context) => {
+        await requireStepUp(context)
+        return exportPendingWithdrawals(context, method)
+      })
+      const name = `withdrawals-${method}-${today(services)}`
+      return sendTable(services, reply, { table, name, format, language: actor.language })
+    },
+  })
+
+type ExportedPayments = typeof adminPayments.exportCsv | typeof adminPayments.exportXlsx
+
+const exportPayments = (services: Services, endpoint: ExportedPayments, format: TableFormat) =>
+  route(endpoint, {
+    allow: 'admin',
+    right: 'money',
+    handler: async ({ context, actor, query, reply }) => {
+      const table = paymentsTable(services, query, maxPaymentsExported)
+      const action = { type: 'other', targetType: 'payment_export', targetId: format, details: query } as const
+      await inTransaction(context, (context) => logAction(context, action))
+      return sendTable(services, reply, {
+        table,
+        name: `payments-${today(services)}`,
+        format,
+        language: actor.language,
+      })
+    },
+  })

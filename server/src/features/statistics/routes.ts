@@ -2,8 +2,10 @@ import { monthReports } from '#contract/statistics/month-reports.ts'
 import { statistics } from '#contract/statistics/statistics.ts'
 import type { AdminContext, RequestContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/context.ts'
+import type { TableFormat } from '../../platform/documents/tables.ts'
 import type { AdminQueues } from '../../platform/feature.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
+import { sendTable } from '../../platform/http/send-table.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
 import { logAction } from '../action-log/index.ts'
@@ -11,7 +13,7 @@ import { rangeOf } from '../analytics/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { limitPdfs } from '../wallet/index.ts'
 import type { drawMonth } from './months/draw-month.ts'
-import { monthCsvOf } from './months/month-csv.ts'
+import { monthTable } from './months/month-table.ts'
 import { listMonths, readMonth } from './months/read-months.ts'
 import { readMoneyState } from './reading/money-state.ts'
 import { readPlatformReport } from './reading/read-report.ts'
@@ -21,7 +23,7 @@ const draw = workerTask<typeof drawMonth>('./months/draw-month.ts', import.meta.
 /** The platform's figures for admins; the books by month for those with the right `money`, who are logged. */
 export const statisticsRoutes = (services: Services, queues: AdminQueues): RouteDefinition[] => {
   const { database, clock, documents, workers } = services
-  const logExport = (context: RequestContext, month: string, format: 'csv' | 'pdf') =>
+  const logExport = (context: RequestContext, month: string, format: TableFormat | 'pdf') =>
     inTransaction(context, (context) =>
       logAction(context as AdminContext, {
         type: 'other',
@@ -30,7 +32,17 @@ export const statisticsRoutes = (services: Services, queues: AdminQueues): Route
         details: { what: 'month_report', format },
       }),
     )
-  const attachment = (month: string, format: 'csv' | 'pdf') => `attachment; filename="vivobid-${month}.${format}"`
+  type Exported = typeof monthReports.exportCsv | typeof monthReports.exportXlsx
+  const exportTable = (endpoint: Exported, format: TableFormat) =>
+    route(endpoint, {
+      allow: 'admin',
+      right: 'money',
+      handler: async ({ context, actor, params: { month }, reply }) => {
+        const table = monthTable(await readMonth(database, month, clock()))
+        await logExport(context, month, format)
+        return sendTable(services, reply, { table, name: `vivobid-${month}`, format, language: actor.language })
+      },
+    })
   return [
     route(statistics.report, {
       allow: 'admin',
@@ -39,16 +51,8 @@ export const statisticsRoutes = (services: Services, queues: AdminQueues): Route
     }),
     route(statistics.money, { allow: 'admin', right: 'any', handler: () => readMoneyState(database) }),
     route(monthReports.list, { allow: 'admin', right: 'money', handler: () => listMonths(database) }),
-    route(monthReports.exportCsv, {
-      allow: 'admin',
-      right: 'money',
-      handler: async ({ context, params: { month }, reply }) => {
-        const report = await readMonth(database, month, clock())
-        await logExport(context, month, 'csv')
-        reply.header('Content-Disposition', attachment(month, 'csv')).type('text/csv; charset=utf-8')
-        return monthCsvOf(report)
-      },
-    }),
+    exportTable(monthReports.exportCsv, 'csv'),
+    exportTable(monthReports.exportXlsx, 'xlsx'),
     route(monthReports.exportPdf, {
       allow: 'admin',
       right: 'money',
@@ -64,7 +68,7 @@ export const statisticsRoutes = (services: Services, queues: AdminQueues): Route
           day: clock().toISOString().slice(0, 10),
         }
         const file = await documents.get(['month report', order], () => workers.run(draw, order))
-        reply.header('Content-Disposition', attachment(month, 'pdf'))
+        reply.header('Content-Disposition', `attachment; filename="vivobid-${month}.pdf"`)
         return reply.type('application/pdf').send(file)
       },
     }),

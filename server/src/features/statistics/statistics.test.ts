@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import { Work } from '../../../test/work.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { adminFigures, adminQueues } from '../../app.ts'
@@ -215,6 +216,15 @@ describe('the books of a month', () => {
     expect(body.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const { body: log } = await admin.call('GET', '/api/admin/action-logs?targetType=month_report')
     expect(log.items[0].details).toEqual({ what: 'month_report', format: 'pdf' })
+  })
+
+  it('are a spreadsheet whose amounts add up', async () => {
+    const { body, headers } = await admin.call('GET', `/api/admin/reports/${month()}.xlsx`)
+    expect(headers['content-disposition']).toContain(`vivobid-${month()}.xlsx`)
+    const { rows } = await readXlsx(body.bytes)
+    const closing = rows.filter(([section]) => section!.value === 'closing_balance').map((row) => row.at(-1)!)
+    expect(new Set(closing.map(({ format }) => format))).toEqual(new Set(['#,##0.00']))
+    expect(Math.round(closing.reduce((sum, { value }) => sum + Number(value), 0) * 100)).toBe(0)
   })
 
   it('do not exist for a month that has not begun, nor for what is no month', async () => {

@@ -1,6 +1,7 @@
 import { maxExported, money, type StatementLine } from '#contract/wallet/wallet.ts'
+import type { TableFormat } from '../../platform/documents/tables.ts'
 import { type RouteDefinition, route } from '../../platform/http/route.ts'
-import { startStream } from '../../platform/http/stream.ts'
+import { sendTable } from '../../platform/http/send-table.ts'
 import type { Services } from '../../platform/services.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
 import { localTime } from '../../platform/zones.ts'
@@ -9,8 +10,8 @@ import { readUser } from '../users/index.ts'
 import { readCourse } from './course.ts'
 import { limitPdfs } from './pdf-limits.ts'
 import { filtersOf, readLinesInChunks, readStatement } from './statement.ts'
-import { statementCsv } from './statement-csv.ts'
 import type { drawStatement } from './statement-pdf.ts'
+import { statementTable } from './statement-table.ts'
 import { readWallet, viewPayment } from './wallet.ts'
 
 const draw = workerTask<typeof drawStatement>('./statement-pdf.ts', import.meta.url, 'drawStatement')
@@ -18,6 +19,16 @@ const fileName = (now: Date) => `vivobid-statement-${now.toISOString().slice(0, 
 
 export const walletRoutes = (services: Services): RouteDefinition[] => {
   const { database, workers, documents } = services
+  const exportTable = (endpoint: typeof money.exportCsv | typeof money.exportXlsx, format: TableFormat) =>
+    route(endpoint, {
+      allow: 'signed-in',
+      handler: async ({ context, actor, query, reply }) => {
+        const lines = readLinesInChunks(context, { filters: await filtersOf(context, query), max: maxExported.csv })
+        const name = fileName(services.clock())
+        const language = query.lng ?? actor.language
+        return sendTable(services, reply, { table: statementTable(lines), name, format, language })
+      },
+    })
   return [
     route(money.wallet, { allow: 'signed-in', handler: ({ context }) => readWallet(context) }),
     route(money.course, { allow: 'signed-in', handler: ({ context }) => readCourse(context) }),
@@ -25,17 +36,8 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: ({ context, query }) => readStatement(context, query),
     }),
-    route(money.exportCsv, {
-      allow: 'signed-in',
-      handler: async ({ context, query, reply }) => {
-        const table = await startStream(
-          statementCsv(readLinesInChunks(context, { filters: await filtersOf(context, query), max: maxExported.csv })),
-        )
-        reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.csv"`)
-        reply.type('text/csv; charset=utf-8')
-        return table
-      },
-    }),
+    exportTable(money.exportCsv, 'csv'),
+    exportTable(money.exportXlsx, 'xlsx'),
     route(money.exportPdf, {
       allow: 'signed-in',
       handler: async ({ context, actor, query, reply, request }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dateFormat } from '#contract/formats.ts'
 import { courseDays, type Wallet, type WalletCourse } from '#contract/wallet/wallet.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import type { whereAmI } from '../../../test/worker-tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { workerTask } from '../../platform/workers/workers.ts'
@@ -120,12 +121,39 @@ describe('the statement', () => {
     expect(headers['content-disposition']).toMatch(/attachment; filename="vivobid-statement-[\d-]+\.csv"/)
     const [heading, line, end] = body.text.split('\r\n')
     expect(heading).toBe(
-      'number,date,type,deal,with,order,amount,fee,balance,currency,withdrawable from,campaign request',
+      '\ufeffnumber,date,type,deal,with,order,amount,fee,balance,currency,withdrawable from,campaign request',
     )
-    expect(line).toMatch(/^4,[^,]+,refund,'=100% honest_post,[^,]+,\d+,100,,900,USD,,$/)
+    expect(line).toMatch(/^4,[\d-]{10} [\d:]{8},refund,'=100% honest_post,[^,]+,\d+,100\.00,,900\.00,USD,,$/)
     expect(end).toBe('')
     expect((await influencer.call('GET', '/api/payments/export.csv')).body.text).toContain(',earning,')
     expect((await world.call('GET', '/api/payments/export.csv')).status).toBe(401)
+  })
+
+  it('adds up in the spreadsheets of each language', async () => {
+    const german = (await business.call('GET', '/api/payments/export.csv?type=refund&lng=de')).body.text
+    expect(german.split('\r\n')[1]).toMatch(
+      /^4;[\d-]{10} [\d:]{8};refund;'=100% honest_post;[^;]+;\d+;100,00;;900,00;USD;;$/,
+    )
+    await business.call('PATCH', '/api/user', { language: 'de' })
+    expect((await business.call('GET', '/api/payments/export.csv')).body.text).toContain(';900,00;USD;')
+    await business.call('PATCH', '/api/user', { language: 'en' })
+    const { headers, body } = await business.call('GET', '/api/payments/export.xlsx?type=refund')
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': expect.stringMatching(/^attachment; filename="vivobid-statement-[\d-]+\.xlsx"$/),
+    })
+    const { rows } = await readXlsx(body.bytes)
+    expect(rows).toHaveLength(2)
+    const [number, date, , deal, , order, amount, fee, balance] = rows[1]!
+    expect([number, deal, amount, fee, balance]).toMatchObject([
+      { type: 'number', value: 4 },
+      { type: 'text', value: '=100% honest_post' },
+      { type: 'number', value: 100, format: '#,##0.00' },
+      { type: 'none' },
+      { type: 'number', value: 900, format: '#,##0.00' },
+    ])
+    expect([date!.type, order!.type]).toEqual(['date', 'number'])
+    expect((await world.call('GET', '/api/payments/export.xlsx')).status).toBe(401)
   })
 
   it.each(['en', 'ar', 'de'])('is exported as a PDF in %s', async (lng) => {

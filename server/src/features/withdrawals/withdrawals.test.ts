@@ -329,6 +329,7 @@ describe('the queue', () => {
     const id = await world.aWithdrawal(other)
     await approve(admin, id)
     const paypal = await admin.call('GET', '/api/admin/withdrawals/export.csv?method=paypal')
+    expect(paypal.body.text).toMatch(/^\ufeffrecipient,amount,currency,id,note\r\n/)
     expect(paypal.body.text).toContain(`i•••@pay.example,50.00,USD,${id},`)
     expect(paypal.body.text).not.toContain(other.username)
     expect(paypal.body.text).not.toContain(body.id)

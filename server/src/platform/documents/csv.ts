@@ -1,13 +1,17 @@
+import { numberFormat, separatorsOf } from '#contract/formats.ts'
+import type { Language } from '#contract/languages.ts'
 import { isMachineReadable } from '#contract/payouts/machine-readable.ts'
+import type { Cell, Table } from './tables.ts'
 
 /** A CSV field: strings may be user input, numbers are ours. */
 export type Field = string | number | null
 
 /**
- * A table as CSV (RFC 4180): UTF-8 without BOM, CRLF line endings. Text that a spreadsheet would evaluate as a formula is prefixed
- * with an apostrophe.
+ * A table as CSV for whoever reads it with a program (RFC 4180): UTF-8 without BOM, CRLF line endings. Text that a spreadsheet would
+ * evaluate as a formula is prefixed with an apostrophe.
  */
-export const toCsv = (rows: Field[][]): string => rows.map((row) => `${row.map(fieldText).join(',')}\r\n`).join('')
+export const toCsv = (rows: Field[][]): string =>
+  rows.map((row) => `${row.map((field) => fieldText(field, ',')).join(',')}\r\n`).join('')
 
 /**
  * A table as CSV for machines (a bank, PayPal): fields are written verbatim, without quoting or escaping. The caller must have
@@ -29,9 +33,34 @@ export async function* csvChunks(heading: string[], chunks: AsyncIterable<Field[
   }
 }
 
-function fieldText(field: Field): string {
+const byteOrderMark = '\ufeff'
+
+/**
+ * A table as CSV for people, as the spreadsheet of somebody who reads `language` takes it: with a byte-order mark, with that language's
+ * decimal separator and what it puts between fields, amounts with two decimals, times as UTC that a spreadsheet knows as such.
+ */
+export async function* csvFor(language: Language, { heading, rows }: Table): AsyncGenerator<string> {
+  const { decimal, field } = separatorsOf(language)
+  const written = (cell: Cell): string => {
+    if (cell === null || typeof cell !== 'object') return fieldText(cell, field)
+    if ('cents' in cell) return (cell.cents / 100).toFixed(2).replace('.', decimal)
+    if ('fraction' in cell) return fractionFormat.format(cell.fraction).replace('.', decimal)
+    return 'day' in cell ? cell.day : cell.at.slice(0, 19).replace('T', ' ')
+  }
+  const lineFor = (row: Cell[]) => `${row.map(written).join(field)}\r\n`
+  let isFirst = true
+  for await (const chunk of rows) {
+    const lines = chunk.map(lineFor).join('')
+    yield isFirst ? `${byteOrderMark}${lineFor(heading)}${lines}` : lines
+    isFirst = false
+  }
+}
+
+const fractionFormat = numberFormat('en', { maximumFractionDigits: 6, useGrouping: false })
+
+function fieldText(field: Field, separator: string): string {
   if (field === null) return ''
   if (typeof field === 'number') return String(field)
   const escaped = /^[=+\-@\t\r]/.test(field) ? `'${field}` : field
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
+  return /["\r\n]/.test(escaped) || escaped.includes(separator) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

@@ -8,7 +8,7 @@ import { buildUrl } from '../../api/request.ts'
 import { RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
-import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
+import { TableDownloads } from '../../kit/files/TableDownloads.tsx'
 import { EmptyState, Loaded, Screen, SectionBoundary } from '../../kit/screens.tsx'
 import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
 import { type Range, rangeIn } from '../../shared/analytics/range.ts'
@@ -32,7 +32,10 @@ export function AnalyticsScreen() {
       size="xl"
       action={
         !link && (
-          <DownloadLink href={buildUrl(analytics.exportCsv.url, {}, query)}>{t('analytics.download')}</DownloadLink>
+          <TableDownloads
+            xlsx={buildUrl(analytics.exportXlsx.url, {}, query)}
+            csv={buildUrl(analytics.exportCsv.url, {}, query)}
+          />
         )
       }
     >

@@ -11,7 +11,7 @@ import { Count, Money, RelativeTime } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { Change } from '../../kit/figures/Change.tsx'
 import { FigureCard, FigureRow } from '../../kit/figures/Figure.tsx'
-import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
+import { TableDownloads } from '../../kit/files/TableDownloads.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 import { BarList } from '../../shared/analytics/BarList.tsx'
 import { RangePicker } from '../../shared/analytics/RangePicker.tsx'
@@ -98,9 +98,10 @@ export function BusinessResults() {
         <Title order={2} id="results">
           {t('spending.results')}
         </Title>
-        <DownloadLink href={buildUrl(businessAnalytics.exportCsv.url, {}, query)}>
-          {t('analytics.download')}
-        </DownloadLink>
+        <TableDownloads
+          xlsx={buildUrl(businessAnalytics.exportXlsx.url, {}, query)}
+          csv={buildUrl(businessAnalytics.exportCsv.url, {}, query)}
+        />
       </Group>
       <Loaded read={read} section={t('spending.results')} lines={4}>
         {(report) => <Results report={report} />}

@@ -5,7 +5,7 @@ import { paymentMethods, paymentStatuses, paymentTypes } from '#contract/wallet/
 import { useList } from '../../api/queries.ts'
 import { buildUrl } from '../../api/request.ts'
 import { useNumber } from '../../format/figures.tsx'
-import { DownloadLink } from '../../kit/files/DownloadLink.tsx'
+import { TableDownloads } from '../../kit/files/TableDownloads.tsx'
 import { FilterBar } from '../../kit/filters/FilterBar.tsx'
 import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { choiceFilter, useMoneyFilterFields, useMoneyFilters } from './ledger/money-filters.tsx'
@@ -38,9 +38,11 @@ export function Payments() {
         ]}
       />
       <Group>
-        <DownloadLink href={buildUrl(adminPayments.exportCsv.url, {}, query)} size="sm">
-          {t('pay.export')}
-        </DownloadLink>
+        <TableDownloads
+          xlsx={buildUrl(adminPayments.exportXlsx.url, {}, query)}
+          csv={buildUrl(adminPayments.exportCsv.url, {}, query)}
+          size="sm"
+        />
         <Text size="sm" c="dimmed">
           {t('pay.exportMost', { most: number(maxPaymentsExported) })}
         </Text>

@@ -9,7 +9,12 @@ import { EmptyState, PagedList } from '../../kit/screens.tsx'
 import { QueueKeys } from '../../kit/shortcuts/QueueKeys.tsx'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
-/** Withdrawals by status; pending ones can be exported as CSV with masked accounts. */
+const exports = [
+  { kind: 'Excel', url: payouts.exportXlsx.url },
+  { kind: 'CSV', url: payouts.exportCsv.url },
+]
+
+/** Withdrawals by status; pending ones can be exported as tables with masked accounts. */
 export function WithdrawalQueue({ status }: { status: WithdrawalFilter }) {
   const { t } = useTranslation()
   const rules = useRead(settings.read, { params: { key: 'withdrawals' } })
@@ -19,11 +24,13 @@ export function WithdrawalQueue({ status }: { status: WithdrawalFilter }) {
     <Stack>
       {status === 'pending' && (
         <Group gap="xs">
-          {offered.map((method) => (
-            <DownloadButton key={method} url={buildUrl(payouts.exportCsv.url, {}, { method })} size="sm">
-              {t(`desk.export.${method}`)}
-            </DownloadButton>
-          ))}
+          {offered.flatMap((method) =>
+            exports.map(({ kind, url }) => (
+              <DownloadButton key={method + kind} url={buildUrl(url, {}, { method })} size="sm">
+                {t(`desk.export.${method}`, { kind })}
+              </DownloadButton>
+            )),
+          )}
         </Group>
       )}
       <PagedList

@@ -1,5 +1,6 @@
 import IconFileTypeCsv from 'icon:file-type-csv'
 import IconFileTypePdf from 'icon:file-type-pdf'
+import IconFileTypeXls from 'icon:file-type-xls'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -24,13 +25,9 @@ export function Statement() {
   const filtered = Object.values(query).some(Boolean)
   const list = useList(money.statement, { query })
   const downloads = [
-    { url: money.exportCsv.url, label: t('wallet.downloadCsv'), Icon: IconFileTypeCsv, query },
-    {
-      url: money.exportPdf.url,
-      label: t('wallet.downloadPdf'),
-      Icon: IconFileTypePdf,
-      query: { ...query, lng: i18n.language },
-    },
+    { url: money.exportXlsx.url, label: t('wallet.downloadXlsx'), Icon: IconFileTypeXls },
+    { url: money.exportCsv.url, label: t('wallet.downloadCsv'), Icon: IconFileTypeCsv },
+    { url: money.exportPdf.url, label: t('wallet.downloadPdf'), Icon: IconFileTypePdf },
   ]
   return (
     <section aria-labelledby="statement">
@@ -39,8 +36,8 @@ export function Statement() {
           {t('wallet.statement')}
         </Title>
         <Group gap="xs">
-          {downloads.map(({ url, label, Icon, query: downloadQuery }) => (
-            <DownloadLink key={url} href={buildUrl(url, {}, downloadQuery)} Icon={Icon} size="sm">
+          {downloads.map(({ url, label, Icon }) => (
+            <DownloadLink key={url} href={buildUrl(url, {}, { ...query, lng: i18n.language })} Icon={Icon} size="sm">
               {label}
             </DownloadLink>
           ))}

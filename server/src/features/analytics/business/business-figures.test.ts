@@ -5,6 +5,7 @@ import type { BusinessReport } from '#contract/analytics/business-analytics.ts'
 import { analyticsErrors } from '#contract/analytics/errors.ts'
 import type { Platform } from '#contract/fields.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { readXlsx } from '../../../../test/read-xlsx.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { type Actor, readContext } from '../../../platform/context.ts'
 import { readBusinessReport } from './business-figures.ts'
@@ -176,14 +177,16 @@ it('the figures as a file are a table in which nothing is calculated', async () 
   expect(headers['content-disposition']).toBe(`attachment; filename="vivobid-spending-${day}-${day}.csv"`)
   expect(body.text).toBe(
     `${[
-      'section,item,spend_usd,orders,cost_per_order_usd,on_time_share,views,cost_per_view_usd',
-      `day,${day},20.5,1,20.5,1,,`,
-      'total,,20.5,1,20.5,1,,',
-      'total_before,,0,0,,,,',
-      "influencer,'=1+1,20.5,1,,,,",
-      'platform,instagram,20.5,1,,,,',
+      '\ufeffsection,item,spend_usd,orders,cost_per_order_usd,on_time_share,views,cost_per_view_usd',
+      `day,${day},20.50,1,20.50,1,,`,
+      'total,,20.50,1,20.50,1,,',
+      'total_before,,0.00,0,,,,',
+      "influencer,'=1+1,20.50,1,,,,",
+      'platform,instagram,20.50,1,,,,',
     ].join('\r\n')}\r\n`,
   )
+  const { rows } = await readXlsx((await business.call('GET', `${url}/export.xlsx?from=${day}&to=${day}`)).body.bytes)
+  expect(rows[1]!.slice(1, 3)).toMatchObject([{ type: 'date' }, { type: 'number', value: 20.5, format: '#,##0.00' }])
 })
 
 describe('with ten thousand orders of its own among those of others', () => {

@@ -1,22 +1,29 @@
 import { businessAnalytics } from '#contract/analytics/business-analytics.ts'
+import type { TableFormat } from '../../../platform/documents/tables.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
+import { sendTable } from '../../../platform/http/send-table.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rangeOf } from '../spans.ts'
-import { businessCsvOf } from './business-csv.ts'
 import { readBusinessReport } from './business-figures.ts'
+import { businessTable } from './business-table.ts'
 
-export const businessAnalyticsRoutes = ({ clock }: Services): RouteDefinition[] => [
+export const businessAnalyticsRoutes = (services: Services): RouteDefinition[] => [
   route(businessAnalytics.figures, {
     allow: 'business',
-    handler: ({ context, query }) => readBusinessReport(context, rangeOf(query, clock())),
+    handler: ({ context, query }) => readBusinessReport(context, rangeOf(query, services.clock())),
   }),
-  route(businessAnalytics.exportCsv, {
-    allow: 'business',
-    handler: async ({ context, query, reply }) => {
-      const report = await readBusinessReport(context, rangeOf(query, clock()))
-      const name = `vivobid-spending-${report.from}-${report.to}.csv`
-      reply.header('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
-      return businessCsvOf(report)
-    },
-  }),
+  exportTable(services, businessAnalytics.exportCsv, 'csv'),
+  exportTable(services, businessAnalytics.exportXlsx, 'xlsx'),
 ]
+
+type Exported = typeof businessAnalytics.exportCsv | typeof businessAnalytics.exportXlsx
+
+const exportTable = (services: Services, endpoint: Exported, format: TableFormat) =>
+  route(endpoint, {
+    allow: 'business',
+    handler: async ({ context, actor, query, reply }) => {
+      const report = await readBusinessReport(context, rangeOf(query, services.clock()))
+      const name = `vivobid-spending-${report.from}-${report.to}`
+      return sendTable(services, reply, { table: businessTable(report), name, format, language: actor.language })
+    },
+  })

@@ -66,6 +66,7 @@ function MonthRow({ item: { month, isFinal, totals } }: { item: Month }) {
   const { t, i18n } = useTranslation()
   const name = useBucketLabel('month').long(`${month}-01`)
   const files = [
+    { kind: 'Excel', href: buildUrl(monthReports.exportXlsx.url, { month }, {}) },
     { kind: 'CSV', href: buildUrl(monthReports.exportCsv.url, { month }, {}) },
     { kind: 'PDF', href: buildUrl(monthReports.exportPdf.url, { month }, { lng: i18n.language }) },
   ]

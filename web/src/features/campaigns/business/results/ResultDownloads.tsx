@@ -1,12 +1,13 @@
 import IconFileTypeCsv from 'icon:file-type-csv'
 import IconFileTypePdf from 'icon:file-type-pdf'
+import IconFileTypeXls from 'icon:file-type-xls'
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { results } from '#contract/campaign-results/campaign-results.ts'
 import { buildUrl } from '../../../../api/request.ts'
 import { DownloadLink } from '../../../../kit/files/DownloadLink.tsx'
 
-/** The results as a table, and as a report in the reader's language that can be passed on. */
+/** The results as tables, and as a report in the reader's language that can be passed on. */
 export function ResultDownloads({ campaignId }: { campaignId: number }) {
   const { t, i18n } = useTranslation()
   const params = { id: campaignId }
@@ -16,6 +17,7 @@ export function ResultDownloads({ campaignId }: { campaignId: number }) {
       label: t('campaignResults.report'),
       Icon: IconFileTypePdf,
     },
+    { href: buildUrl(results.exportXlsx.url, params), label: t('wallet.downloadXlsx'), Icon: IconFileTypeXls },
     { href: buildUrl(results.exportCsv.url, params), label: t('wallet.downloadCsv'), Icon: IconFileTypeCsv },
   ]
   return (

@@ -1,5 +1,5 @@
 import type { Figures, InfluencerFigures } from '#contract/analytics/analytics.ts'
-import { type Field, toCsv } from '../../platform/documents/csv.ts'
+import { type Cell, day, fraction, inCell, money, type Table } from '../../platform/documents/tables.ts'
 
 const headings = [
   'views',
@@ -13,32 +13,40 @@ const headings = [
   'conversion',
 ] as const
 
-const columnsOf = (figures: Partial<Figures>): Field[] => [
+const columnsOf = (figures: Partial<Figures>): Cell[] => [
   figures.views ?? null,
   figures.visitors ?? null,
   figures.clicks ?? null,
   figures.reactions ?? null,
   figures.likes ?? null,
   figures.followers ?? null,
-  figures.earnings === undefined ? null : figures.earnings / 100,
+  inCell(figures.earnings, money),
   figures.purchases ?? null,
-  figures.conversion == null ? null : Number(figures.conversion.toFixed(6)),
+  inCell(figures.conversion, fraction),
 ]
 
-/** The figures as CSV: a row for each span, the totals, and each country, referrer and link. Days are UTC. */
-export function csvOf({ bucket, series, totals, before, countries, referrers, links }: InfluencerFigures): string {
-  const line = (section: string, item: string | null, figures: Partial<Figures>): Field[] => [
+/** The figures as a table: a row for each span, the totals, and each country, referrer and link. Days are UTC. */
+export function figuresTable({
+  bucket,
+  series,
+  totals,
+  before,
+  countries,
+  referrers,
+  links,
+}: InfluencerFigures): Table {
+  const line = (section: string, item: Cell, figures: Partial<Figures>): Cell[] => [
     section,
     item,
     ...columnsOf(figures),
   ]
-  return toCsv([
-    ['section', 'item', ...headings],
-    ...series.map((span) => line(bucket, span.from, span)),
+  const rows = [
+    ...series.map((span) => line(bucket, day(span.from), span)),
     line('total', null, totals),
     line('total_before', null, before),
     ...countries.map(({ country, count }) => line('country', country, { views: count })),
     ...referrers.map(({ referrer, count }) => line('referrer', referrer, { views: count })),
     ...links.map(({ title, clicks }) => line('link', title, { clicks })),
-  ])
+  ]
+  return { heading: ['section', 'item', ...headings], rows: [rows] }
 }

@@ -1,5 +1,5 @@
 import type { StatementLine } from '#contract/wallet/wallet.ts'
-import { csvChunks, type Field } from '../../platform/documents/csv.ts'
+import { type Cell, inCell, instant, money, type Table } from '../../platform/documents/tables.ts'
 
 /** New columns come last, so that what others have built on the export goes on working. */
 const headings = [
@@ -16,26 +16,28 @@ const headings = [
   'withdrawable from',
   'campaign request',
 ]
-const dollars = (cents: number | null) => (cents !== null ? cents / 100 : null)
 
-/** A statement as CSV, in the order of `chunks`; amounts in dollars, dates in UTC. */
-export const statementCsv = (chunks: AsyncIterable<StatementLine[]>) => csvChunks(headings, rowsOf(chunks))
+/** A statement as a table, in the order of `chunks`; amounts in dollars, dates in UTC. */
+export const statementTable = (chunks: AsyncIterable<StatementLine[]>): Table => ({
+  heading: headings,
+  rows: rowsOf(chunks),
+})
 
 async function* rowsOf(chunks: AsyncIterable<StatementLine[]>) {
   for await (const lines of chunks) yield lines.map(rowOf)
 }
 
-const rowOf = (line: StatementLine): Field[] => [
+const rowOf = (line: StatementLine): Cell[] => [
   line.number,
-  line.createdAt,
+  instant(line.createdAt),
   line.type,
   line.dealTitle,
   line.counterparty?.displayName ?? null,
   line.purchaseId,
-  dollars(line.amount),
-  dollars(line.fee),
-  dollars(line.balanceAfter),
+  money(line.amount),
+  inCell(line.fee, money),
+  money(line.balanceAfter),
   line.currency,
-  line.maturesAt,
+  inCell(line.maturesAt, instant),
   line.campaignRequestId,
 ]
