@@ -10,7 +10,7 @@ exports.layers = {
     // no feature: building blocks of endpoints and schemas
     'subjects.ts',
     'endpoint.ts',
-    'digits.ts',
+    'text.ts',
     'fill.ts',
     'formats.ts',
     'languages.ts',

@@ -15,6 +15,7 @@ export const requestErrors = {
   unknownField: 'Unknown field',
   valueInvalid: 'Enter a valid value',
   textInvalid: 'Remove characters that aren’t allowed from this text',
+  nameUnreadable: 'Use at least one letter or digit',
   textRequired: 'This field is required',
   textTooLong: 'This text is too long',
   urlInvalid: 'Invalid URL format',

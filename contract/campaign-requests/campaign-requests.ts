@@ -14,6 +14,7 @@ import {
   instant,
   isDistinct,
   line,
+  name,
   noContent,
   page,
   person,
@@ -200,7 +201,7 @@ const facts = {
 
 /** Where goods are sent to; for the business, and only after acceptance. */
 export const postalAddress = z.strictObject({
-  name: line({ min: 1, max: 120 }),
+  name: name({ max: 120 }),
   street: line({ min: 1, max: 200 }),
   postcode: line({ max: 20 }),
   city: line({ min: 1, max: 120 }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCode, language, line } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
+import { cleanLine } from '../text.ts'
 import { usernamePattern } from '../username-pattern.ts'
 import { identityErrors } from './errors.ts'
 import { roles } from './roles.ts'
@@ -22,7 +23,7 @@ export const password = z
 
 export const email = z
   .string(identityErrors.emailInvalid)
-  .trim()
+  .overwrite(cleanLine)
   .toLowerCase()
   .max(254, identityErrors.emailInvalid)
   .pipe(z.email(identityErrors.emailInvalid))
@@ -40,7 +41,7 @@ const country = z.union([countryCode, z.null()]).optional()
 export const credentials = z.strictObject({
   username: z
     .string(identityErrors.usernameRequired)
-    .trim()
+    .overwrite(cleanLine)
     .min(1, identityErrors.usernameRequired)
     .max(254, identityErrors.invalidCredentials),
   password,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, line, noContent } from '../fields.ts'
+import { id, idInPath, instant, name, noContent } from '../fields.ts'
 import { securityErrors } from './errors.ts'
 
 /** How many passkeys a person may have. */
 export const maxPasskeys = 10
 
-export const passkeyName = line({
+export const passkeyName = name({
   min: 1,
   max: 60,
   tooShort: securityErrors.passkeyNameNeeded,

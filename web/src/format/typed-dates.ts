@@ -1,4 +1,4 @@
-import { withPlainDigits } from '#contract/digits.ts'
+import { withPlainDigits } from '#contract/text.ts'
 import { localeOf } from '#contract/formats.ts'
 
 type Part = 'day' | 'month' | 'year'

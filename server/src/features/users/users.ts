@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, is, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Was } from '#contract/form-changes.ts'
 import { type About, aboutFields } from '#contract/identity/about.ts'
@@ -9,6 +9,7 @@ import type { CurrentUser } from '#contract/identity/identity.ts'
 import type { Role } from '#contract/identity/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
+import { isVisible } from '#contract/text.ts'
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import { type Actor, inTransaction, type ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -19,13 +20,21 @@ import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
+/** SQL: what somebody is called (server/sql/shown_name.sql). */
+const shownName = ({ displayName, username }: Record<'displayName' | 'username', PgColumn>) =>
+  sql<string>`shown_name(${displayName}, ${username})`
+
+/** A user whose name, if there is nothing to see in it, is their user name. */
+export const withShownName = <T extends Pick<UserRow, 'displayName' | 'username'>>(user: T): T =>
+  isVisible(user.displayName) ? user : { ...user, displayName: user.username }
+
 /** The columns of a public user reference (`person` in the contract), from `users` or an alias of it. */
 export const personColumns = <T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl', PgColumn>>(
   table: T,
 ) => ({
   id: table.id as T['id'],
   username: table.username as T['username'],
-  displayName: table.displayName as T['displayName'],
+  displayName: (is(table, PgTable) ? shownName(table) : table.displayName) as T['displayName'],
   avatarUrl: table.avatarUrl as T['avatarUrl'],
 })
 
@@ -83,7 +92,7 @@ export async function readUser(db: Queryable, id: number): Promise<UserRow> {
       .where(eq(users.id, sql.placeholder('id'))),
   )
   const [user] = await statement.execute({ id })
-  return user!
+  return (user && withShownName(user))!
 }
 
 /** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
@@ -108,7 +117,7 @@ export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
   tx
     .select({
       id: users.id,
-      displayName: users.displayName,
+      displayName: shownName(users),
       email: users.email,
       role: users.role,
       isActive: users.isActive,
@@ -131,7 +140,7 @@ export async function findUser(db: Queryable, name: string): Promise<UserRow | u
     .select()
     .from(users)
     .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
-  return user
+  return user && withShownName(user)
 }
 
 /** Resolves an admin's input (an id, a username or an email address) to a user id; null when there is no match. */
@@ -145,7 +154,7 @@ export const updateProfile = (context: ReadContext, given: z.output<typeof accou
   inTransaction(context, async ({ tx, clock, actor }) => {
     const [known] = await tx.select().from(users).where(activeUser(actor)).for('no key update')
     if (!known) throw signedOut()
-    const change = Object.entries(keepOtherChanges(known, given))
+    const change = Object.entries(keepOtherChanges(withShownName(known), given))
     const [user] = await tx
       .update(users)
       .set({
@@ -154,7 +163,7 @@ export const updateProfile = (context: ReadContext, given: z.output<typeof accou
       })
       .where(activeUser(actor))
       .returning()
-    return user!
+    return withShownName(user!)
   })
 
 const activeUser = ({ id }: Pick<Actor, 'id'>) => and(eq(users.id, id), eq(users.isActive, true))

@@ -1,3 +1,4 @@
+import { cleanProse } from '#contract/text.ts'
 import { replyMarker } from '../../../platform/mail/reply-marker.ts'
 
 export const maxReplyLetters = 10_000
@@ -27,12 +28,7 @@ export const textOfHtml = (html: string): string =>
 
 const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-const clean = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
-    .toWellFormed()
-    .normalize('NFC')
+const clean = (text: string): string => cleanProse(text.replaceAll(/(?![\n\t\r\v\f\x85])\p{Cc}/gu, '').toWellFormed())
 
 const isSignature = (line: string) => line === '-- ' || line === '--'
 

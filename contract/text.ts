@@ -1,0 +1,72 @@
+/** What nobody sees by itself: spaces, controls, joiners, fillers, blanks of a script, letters of no script, tags and variation selectors. */
+const unseen = String.raw`\p{DI}\p{Z}\p{Cc}\p{Cf}\p{Co}\u2800\ufffc\u{1d159}\u{13441}\u{13442}`
+const unseenCharacters = new RegExp(`[${unseen}]`, 'gu')
+const unseenInText = new RegExp(String.raw`(?![ \n])[${unseen}]`, 'gu')
+const somethingVisible = new RegExp(String.raw`[^${unseen}\p{M}]`, 'u')
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+/** Whether there is something to see in a text: more than spaces, invisible characters and marks without a letter. */
+export const isVisible = (text: string): boolean => somethingVisible.test(text)
+
+/** Whether there is a letter or digit to see in a text, so that it can be read as a name. */
+export const isReadable = (text: string): boolean => letterOrDigit.test(text.replaceAll(unseenCharacters, ''))
+
+/** The number of code points, of which spaces within the text count and invisible characters don't. */
+export const visibleLength = (text: string): number => [...text.replaceAll(unseenInText, '')].length
+
+/** C1 controls, soft hyphens, spaces and joiners without width, signs that turn the direction of what follows, and what is deprecated. */
+const removed = /[\x80-\x9f\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+/** Tags are part of some flags, and nothing elsewhere. */
+const tags = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f})|[\u{e0000}-\u{e007f}]/gu
+
+const clean = (text: string) => text.replaceAll(removed, '').replaceAll(tags, '$1').normalize('NFC').trim()
+
+const paddings =
+  /^[\s\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g
+
+/** A web address without what is pasted around it. Within, it stays as it is: each character may matter to the server that it names. */
+export const trimAddress = (text: string): string => text.replaceAll(paddings, '')
+
+/** Several lines of text as they are stored: NFC, one kind of line break, without what is pasted along unseen. Marks of direction stay. */
+export const cleanProse = (text: string): string => clean(text.replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n'))
+
+/** One line of text as it is stored: as `cleanProse`, also without marks of direction and with a space for tabs and blank letters. */
+export const cleanLine = (text: string): string =>
+  clean(
+    text
+      .replaceAll('\r\n', '\n')
+      .replaceAll(/[\t\v\f\x85\u2028\u2029\u2800\u3164\uffa0]/g, ' ')
+      .replaceAll(/[\u061c\u200e\u200f]/g, ''),
+  )
+
+const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
+
+function digitValue(digit: string): string {
+  const plain = digit.normalize('NFKC')
+  if (/\d/.test(plain)) return plain
+  const codePoint = plain.codePointAt(0)!
+  let value = 0
+  while (isDigit(codePoint - value - 1)) value++
+  return String(value % 10)
+}
+
+/** A text with the digits of every script as 0 to 9. */
+export const withPlainDigits = (text: string): string => text.replaceAll(/(?!\d)\p{Nd}/gu, digitValue)
+
+const segmenter = new Intl.Segmenter()
+
+/**
+ * The beginning of a text with at most `max` code points, `ending` (such as `…`) included if something is left out. What is one character
+ * for its readers, such as an emoji or a letter with its marks, is left out whole.
+ */
+export function truncate(text: string, max: number, ending = ''): string {
+  if (text.length <= max) return text
+  const limit = max - [...ending].length
+  let [kept, length] = ['', 0]
+  for (const { segment, index } of segmenter.segment(text)) {
+    length += [...segment].length
+    if (length <= limit) kept = text.slice(0, index + segment.length)
+    if (length > max) return kept.trimEnd() + ending
+  }
+  return text
+}
