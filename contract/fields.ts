@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
 import { requestErrors } from './request-errors.ts'
-import { cleanLine, cleanProse, isReadable, isVisible, trimAddress, visibleLength } from './text.ts'
+import { cleanLine, cleanProse, isReadable, isVisible, leadsSomewhere, trimAddress, visibleLength } from './text.ts'
 
 const forbiddenControls = /(?![\n\t])\p{Cc}/u
 
@@ -38,6 +38,10 @@ export const line = (limits: TextLimits) =>
 /** What somebody or something is called: a line with a letter or digit that can be seen. */
 export const name = (limits: TextLimits) =>
   line({ min: 1, ...limits }).refine((value) => value === '' || isReadable(value), requestErrors.nameUnreadable)
+
+/** What a person is called, which stands in mails to others: a name that leads nowhere. */
+export const personName = (limits: TextLimits) =>
+  name(limits).refine((value) => !leadsSomewhere(value), requestErrors.nameIsAddress)
 
 /** A URL that people may follow: http or https, without credentials, at most 2,048 characters. */
 export const webAddress = z

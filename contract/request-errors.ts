@@ -16,6 +16,8 @@ export const requestErrors = {
   valueInvalid: 'Enter a valid value',
   textInvalid: 'Remove characters that aren’t allowed from this text',
   nameUnreadable: 'Use at least one letter or digit',
+  nameIsAddress: 'A name can’t be a web or email address',
+  nameIsOurs: 'This name could be mistaken for ours. Choose another one.',
   textRequired: 'This field is required',
   textTooLong: 'This text is too long',
   urlInvalid: 'Invalid URL format',

@@ -39,6 +39,29 @@ export const cleanLine = (text: string): string =>
       .replaceAll(/[\u061c\u200e\u200f]/g, ''),
   )
 
+/**
+ * Whether a text shows a way to somewhere else: a scheme, `www.`, an address with a path, or a mail address. A bare `booking.com` or
+ * `will.i.am` may be somebody's name.
+ */
+export function leadsSomewhere(text: string): boolean {
+  const plain = text.normalize('NFKC').replaceAll(unseenInText, '')
+  return (
+    /[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|javascript|tel|sms):/i.test(plain) ||
+    /(?<![\p{L}\p{N}])www\s*\./iu.test(plain) ||
+    /[\p{L}\p{N}]\.\p{L}{2,}(?::\d+)?[/?#][^\s]/u.test(plain) ||
+    /[^\s@]@[^\s@]+\.\p{L}/u.test(plain)
+  )
+}
+
+/**
+ * A text in which programs that read mails, calendars and notifications find no address to link to: a word joiner, which nobody sees,
+ * stands where one could be.
+ */
+export const withoutLinks = (text: string): string =>
+  text
+    .replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L})|:(?=\/\/)|(?<=\bmailto):/giu, '$&\u2060')
+    .replaceAll(/(?<=[^\s\u2060])@(?=[\p{L}\p{N}])/gu, '\u2060@')
+
 const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
 function digitValue(digit: string): string {

@@ -14,10 +14,10 @@ import {
   instant,
   isDistinct,
   line,
-  name,
   noContent,
   page,
   person,
+  personName,
   prose,
   termsDigest,
 } from '../fields.ts'
@@ -201,7 +201,7 @@ const facts = {
 
 /** Where goods are sent to; for the business, and only after acceptance. */
 export const postalAddress = z.strictObject({
-  name: name({ max: 120 }),
+  name: personName({ max: 120 }),
   street: line({ min: 1, max: 200 }),
   postcode: line({ max: 20 }),
   city: line({ min: 1, max: 120 }),

@@ -76,6 +76,8 @@ export const personDetails = personInList.extend({
   website: z.string().nullable(),
   city: z.string().nullable(),
   coverUrl: z.string().nullable(),
+  /** The verified person whose name looks like theirs. */
+  resembles: person.nullable(),
   /** Open reports by them, or about them, their deals and messages. */
   openReports: z.int(),
   debt: cents,

@@ -108,7 +108,7 @@ type SummaryRow = {
 
 async function readSummary({ database: { pool }, actor }: ReadContext, influencerId: number): Promise<HistorySummary> {
   const { rows } = await queryPrepared<SummaryRow>(pool, {
-    text: `select u.id, u.username, shown_name(u.display_name, u.username) as display_name, u.avatar_url, s.orders, s.open, s.completed, s.last_ordered_at,
+    text: `select u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.avatar_url, s.orders, s.open, s.completed, s.last_ordered_at,
         s.spend + k.spend as spend, s.judged + k.judged as judged, s.on_time + k.on_time as on_time,
         k.requests, k.running as requests_running, k.completed as requests_completed, c.id as conversation_id, m.text, m.sender_id, m.said_at, l.note
       from users u

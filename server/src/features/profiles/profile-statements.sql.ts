@@ -55,7 +55,7 @@ const ofInfluencers = {
   }),
 }
 
-const columns = `u.id, u.username, shown_name(u.display_name, u.username) as display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
+const columns = `u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
   u.created_at, ${aboutColumns},
   not ${hasTurnedOff('show_country')} as shows_country, u.is_verified and not ${hasTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,

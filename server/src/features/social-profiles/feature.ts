@@ -1,10 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
-import { followerJobs } from './jobs.ts'
+import { followerJobs, lookalikeJobs } from './jobs.ts'
 import { socialProfilesPersonalData } from './personal-data.ts'
 import { socialProfileRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: () => socialProfileRoutes,
-  jobs: ({ services }) => followerJobs(services),
+  jobs: async ({ services }) => {
+    await followerJobs(services)
+    await lookalikeJobs(services)
+  },
   personalData: socialProfilesPersonalData,
 }

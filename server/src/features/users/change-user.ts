@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { users } from './tables.ts'
-import { type UserRow, withShownName } from './users.ts'
+import { nameSkeletonOf, type UserRow, withShownName } from './users.ts'
 
 // How other features write users; whether they may is decided by them.
 
@@ -17,7 +17,11 @@ export async function lockUserRow(tx: Tx, id: number): Promise<UserRow | undefin
 
 /** Changes columns of a user. */
 export async function changeUser(tx: Tx, id: number, change: UserChange): Promise<UserRow> {
-  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
+  const [user] = await tx
+    .update(users)
+    .set({ ...change, ...nameSkeletonOf(change) })
+    .where(eq(users.id, id))
+    .returning()
   return withShownName(user!)
 }
 

@@ -37,7 +37,7 @@ describe('a name without anything to see, from before names were looked at', () 
     const codePoints = Array.from({ length: 0x110000 }, (_, i) => i).filter((i) => i > 0 && (i < 0xd800 || i > 0xdfff))
     const { rows } = await world.database.orm.execute<{ code_point: number }>(sql`
       select code_point from jsonb_array_elements_text(${JSON.stringify(codePoints)}::jsonb) x(text), lateral (select text::int as code_point) c
-      where shown_name(chr(code_point), '') = ''`)
+      where shown_name(chr(code_point), '', null) = ''`)
     const hidden = new Set(rows.map((row) => row.code_point))
     const different = codePoints.filter((codePoint) => {
       const character = String.fromCodePoint(codePoint)

@@ -16,17 +16,22 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { queryIn } from '../../platform/database/pipeline.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
+import { refuseOurName, skeletonOfName } from './name-skeleton.ts'
 import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 /** SQL: what somebody is called (server/sql/shown_name.sql). */
-const shownName = ({ displayName, username }: Record<'displayName' | 'username', PgColumn>) =>
-  sql<string>`shown_name(${displayName}, ${username})`
+const shownName = ({ displayName, username, resembles }: typeof users) =>
+  sql<string>`shown_name(${displayName}, ${username}, ${resembles})`
 
 /** A user whose name, if there is nothing to see in it, is their user name. */
 export const withShownName = <T extends Pick<UserRow, 'displayName' | 'username'>>(user: T): T =>
   isVisible(user.displayName) ? user : { ...user, displayName: user.username }
+
+/** The skeleton of a name that is stored. */
+export const nameSkeletonOf = ({ displayName }: { displayName?: string | undefined }) =>
+  displayName === undefined ? {} : { nameSkeleton: skeletonOfName(displayName) }
 
 /** The columns of a public user reference (`person` in the contract), from `users` or an alias of it. */
 export const personColumns = <T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl', PgColumn>>(
@@ -34,7 +39,9 @@ export const personColumns = <T extends Record<'id' | 'username' | 'displayName'
 ) => ({
   id: table.id as T['id'],
   username: table.username as T['username'],
-  displayName: (is(table, PgTable) ? shownName(table) : table.displayName) as T['displayName'],
+  displayName: (is(table, PgTable)
+    ? shownName(table as unknown as typeof users)
+    : table.displayName) as T['displayName'],
   avatarUrl: table.avatarUrl as T['avatarUrl'],
 })
 
@@ -154,11 +161,14 @@ export const updateProfile = (context: ReadContext, given: z.output<typeof accou
   inTransaction(context, async ({ tx, clock, actor }) => {
     const [known] = await tx.select().from(users).where(activeUser(actor)).for('no key update')
     if (!known) throw signedOut()
-    const change = Object.entries(keepOtherChanges(withShownName(known), given))
+    const merged = keepOtherChanges(withShownName(known), given)
+    if (merged.displayName !== undefined && known.role !== 'admin') refuseOurName('displayName', merged.displayName)
+    const change = Object.entries(merged)
     const [user] = await tx
       .update(users)
       .set({
         ...Object.fromEntries(change.map(([name, value]) => [name, value === '' ? null : value])),
+        ...nameSkeletonOf(merged),
         updatedAt: clock(),
       })
       .where(activeUser(actor))
@@ -194,6 +204,7 @@ export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, 
       ...(user.role === 'admin' && { adminRights }),
       password: passwordHash,
       displayName: displayName ?? user.username,
+      nameSkeleton: skeletonOfName(displayName ?? user.username),
       lastConnectionCountry: country,
       createdAt: clock(),
       updatedAt: clock(),

@@ -4,7 +4,7 @@ import { users } from './tables.ts'
 /** Users, for the queries of other features: identity, display columns, and whether they may act. */
 export const usersView = viewShowing(
   users,
-  { display_name: 'shown_name(display_name, username)' },
+  { display_name: 'shown_name(display_name, username, resembles)' },
   'id',
   'username',
   'displayName',

@@ -5,6 +5,7 @@ import { product } from '#contract/product.ts'
 import { translate } from '../../../platform/texts.ts'
 import { isReplied, pushActionOf } from '../mail/next-steps.ts'
 import { titleOf } from '../mail/render-mail.ts'
+import { withoutLinksOfPeople } from '../mail/words-of-people.ts'
 import type { MailKind, MailParams } from '../notify.ts'
 
 type Event = {
@@ -36,7 +37,8 @@ const frameOf = ({ language, unread }: Reader, at: Date) => ({
 })
 
 /** What a browser shows of an event: without the person's leave only what kind of event it is. */
-export function pushContentOf({ kind, event, path, tag, params, at }: Event, reader: Reader): PushContent {
+export function pushContentOf({ kind, event, path, tag, at, ...told }: Event, reader: Reader): PushContent {
+  const params = withoutLinksOfPeople(told.params)
   const { language, showsDetails } = reader
   const label = pushActionOf(event, language)
   return {
