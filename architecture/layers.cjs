@@ -13,6 +13,7 @@ exports.layers = {
     'text.ts',
     'fill.ts',
     'formats.ts',
+    'numbers.ts',
     'languages.ts',
     'product.ts',
     'share-picture.ts',

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
 import { requestErrors } from './request-errors.ts'
-import { cleanLine, cleanProse, isReadable, isVisible, leadsSomewhere, trimAddress, visibleLength } from './text.ts'
+import {
+  cleanLine,
+  cleanProse,
+  isReadable,
+  isVisible,
+  leadsSomewhere,
+  trimAddress,
+  visibleLength,
+  withPlainDigits,
+} from './text.ts'
 
 const forbiddenControls = /(?![\n\t])\p{Cc}/u
 
@@ -95,6 +104,7 @@ export const reorderBody = (max: number) =>
 export const integerInQuery = (min: number, max: number) =>
   z
     .string()
+    .overwrite(withPlainDigits)
     .regex(/^\d{1,10}$/, requestErrors.valueInvalid)
     .transform(Number)
     .refine((value) => value >= min && value <= max, requestErrors.valueInvalid)

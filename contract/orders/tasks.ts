@@ -3,6 +3,7 @@ import { messageEdit, messagePage, newMessage, pageOfMessages, roomMessage } fro
 import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose, someOf, webAddress } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
+import { withPlainDigits } from '../text.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from './engagement-fields.ts'
 import { orderErrors } from './errors.ts'
 import { orderChecklistItems } from './missed-items.ts'
@@ -151,10 +152,11 @@ export type Delivery = z.infer<typeof delivery>
 export const taskMessage = roomMessage.extend({ taskId: id })
 export type TaskMessage = z.infer<typeof taskMessage>
 
-/** ASCII digits only, as text: a number would lose its leading zeros. */
+/** Four digits, as text: a number would lose its leading zeros. */
 export const pinEntry = z.strictObject({
   pinCode: z
     .string(orderErrors.pinLength)
+    .overwrite(withPlainDigits)
     .length(4, orderErrors.pinLength)
     .regex(/^[0-9]*$/, orderErrors.pinDigits),
 })
