@@ -3,6 +3,7 @@ import { languages } from './languages.ts'
 import { requestErrors } from './request-errors.ts'
 import {
   cleanLine,
+  cleanMessage,
   cleanProse,
   isReadable,
   isVisible,
@@ -36,6 +37,9 @@ const text = (
 
 /** Multi-line text; may contain direction marks, which the screen isolates (reliability.md 4.5). Nothing visible is the empty text. */
 export const prose = (limits: TextLimits) => text(cleanProse, limits)
+
+/** Multi-line text of a message, which keeps its directions. */
+export const messageText = (limits: TextLimits) => text(cleanMessage, limits)
 
 /** An admin's reason; shown to the person concerned or kept in the log. */
 export const adminReason = prose({ min: 10, max: 1_000, tooShort: requestErrors.rejectionReason })

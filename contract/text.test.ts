@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { cleanLine, cleanProse, isReadable, isVisible, truncate, visibleLength, withPlainDigits } from './text.ts'
+import {
+  cleanLine,
+  cleanMessage,
+  cleanProse,
+  isReadable,
+  isVisible,
+  truncate,
+  visibleLength,
+  withPlainDigits,
+} from './text.ts'
 
 const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
 const family = '👨‍👩‍👧'
@@ -48,6 +57,7 @@ describe('a stored text', () => {
     expect(cleanProse('one\r\ntwo\rthree\u2028four\u2029five\vsix\u0085seven')).toBe(
       'one\ntwo\nthree\nfour\nfive\nsix\nseven',
     )
+    expect(cleanMessage('abc \u202edef\u202c\u2060')).toBe('abc \u202edef\u202c')
     expect(cleanProse('C++\u200e مبرمج \u202eabc')).toBe('C++\u200e مبرمج abc')
   })
 

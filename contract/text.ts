@@ -1,8 +1,8 @@
 /** What nobody sees by itself: spaces, controls, joiners, fillers, blanks of a script, letters of no script, tags and variation selectors. */
 const unseen = String.raw`\p{DI}\p{Z}\p{Cc}\p{Cf}\p{Co}\u2800\ufffc\u{1d159}\u{13441}\u{13442}`
-const unseenCharacters = new RegExp(`[${unseen}]`, 'gu')
-const unseenInText = new RegExp(String.raw`(?![ \n])[${unseen}]`, 'gu')
-const somethingVisible = new RegExp(String.raw`[^${unseen}\p{M}]`, 'u')
+const unseenCharacters = /* @__PURE__ */ new RegExp(`[${unseen}]`, 'gu')
+const unseenInText = /* @__PURE__ */ new RegExp(String.raw`(?![ \n])[${unseen}]`, 'gu')
+const somethingVisible = /* @__PURE__ */ new RegExp(String.raw`[^${unseen}\p{M}]`, 'u')
 const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** Whether there is something to see in a text: more than spaces, invisible characters and marks without a letter. */
@@ -14,8 +14,9 @@ export const isReadable = (text: string): boolean => letterOrDigit.test(text.rep
 /** The number of code points, of which spaces within the text count and invisible characters don't. */
 export const visibleLength = (text: string): number => [...text.replaceAll(unseenInText, '')].length
 
-/** C1 controls, soft hyphens, spaces and joiners without width, signs that turn the direction of what follows, and what is deprecated. */
-const removed = /[\x80-\x9f\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+/** C1 controls, soft hyphens, spaces and joiners without width, and what is deprecated; then what turns the direction of all that follows. */
+const removed = /[\x80-\x9f\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/gu
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
 /** Tags are part of some flags, and nothing elsewhere. */
 const tags = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f})|[\u{e0000}-\u{e007f}]/gu
 
@@ -27,8 +28,11 @@ const paddings =
 /** A web address without what is pasted around it. Within, it stays as it is: each character may matter to the server that it names. */
 export const trimAddress = (text: string): string => text.replaceAll(paddings, '')
 
-/** Several lines of text as they are stored: NFC, one kind of line break, without what is pasted along unseen. Marks of direction stay. */
-export const cleanProse = (text: string): string => clean(text.replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n'))
+/** A message as it is stored: NFC, one kind of line break, without what is pasted along unseen. Only its reader sees it, as its writer did. */
+export const cleanMessage = (text: string): string => clean(text.replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n'))
+
+/** Several lines of text as they are stored: as `cleanMessage`, also without what turns directions. Marks of direction stay. */
+export const cleanProse = (text: string): string => cleanMessage(text.replaceAll(turns, ''))
 
 /** One line of text as it is stored: as `cleanProse`, also without marks of direction and with a space for tabs and blank letters. */
 export const cleanLine = (text: string): string =>
@@ -36,6 +40,7 @@ export const cleanLine = (text: string): string =>
     text
       .replaceAll('\r\n', '\n')
       .replaceAll(/[\t\v\f\x85\u2028\u2029\u2800\u3164\uffa0]/g, ' ')
+      .replaceAll(turns, '')
       .replaceAll(/[\u061c\u200e\u200f]/g, ''),
   )
 
@@ -76,7 +81,10 @@ function digitValue(digit: string): string {
 /** A text with the digits of every script as 0 to 9. */
 export const withPlainDigits = (text: string): string => text.replaceAll(/(?!\d)\p{Nd}/gu, digitValue)
 
-const segmenter = new Intl.Segmenter()
+const segmenter = /* @__PURE__ */ new Intl.Segmenter()
+
+/** What readers of a text take for its characters, such as an emoji of several code points or a letter with its marks. */
+export const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /**
  * The beginning of a text with at most `max` code points, `ending` (such as `…`) included if something is left out. What is one character
@@ -86,7 +94,8 @@ export function truncate(text: string, max: number, ending = ''): string {
   if (text.length <= max) return text
   const limit = max - [...ending].length
   let [kept, length] = ['', 0]
-  for (const { segment, index } of segmenter.segment(text)) {
+  // a code point has at most two units
+  for (const { segment, index } of segmenter.segment(text.slice(0, 2 * max + 2))) {
     length += [...segment].length
     if (length <= limit) kept = text.slice(0, index + segment.length)
     if (length > max) return kept.trimEnd() + ending
