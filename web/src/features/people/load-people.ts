@@ -2,6 +2,7 @@ import { roles } from '#contract/identity/roles.ts'
 import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { people, personStates, riskLevels } from '#contract/people/people.ts'
 import { rights } from '#contract/people/rights.ts'
+import { truncate } from '#contract/text.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
 
 /** The end of an account number in the URL, which may be given as a whole; null when there is none. */
@@ -12,7 +13,7 @@ export function accountEndingIn(search: URLSearchParams): string | null {
 
 /** The filters of the list in the URL. */
 export function peopleQueryIn(search: URLSearchParams) {
-  const q = search.get('q')?.trim().slice(0, 254)
+  const q = truncate(search.get('q')?.trim() ?? '', 254)
   const role = roles.find((each) => each === search.get('role'))
   const state = personStates.find((each) => each === search.get('state'))
   const country = search.get('country')

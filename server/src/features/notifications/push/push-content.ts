@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import type { PushContent } from '#contract/notifications/push.ts'
 import { product } from '#contract/product.ts'
+import { truncate } from '#contract/text.ts'
 import { translate } from '../../../platform/texts.ts'
 import { isReplied, pushActionOf } from '../mail/next-steps.ts'
 import { titleOf } from '../mail/render-mail.ts'
@@ -26,10 +27,7 @@ type Reader = {
 }
 
 const longest = { title: 120, body: 240 }
-const cut = (text: string, length: number) => {
-  const letters = [...text.replaceAll(/\s+/g, ' ')]
-  return letters.length <= length ? letters.join('') : `${letters.slice(0, length - 1).join('')}…`
-}
+const cut = (text: string, length: number) => truncate(text.replaceAll(/\s+/g, ' '), length, '…')
 
 const frameOf = ({ language, unread }: Reader, at: Date) => ({
   ...{ lang: language, dir: language === 'ar' ? ('rtl' as const) : ('ltr' as const) },

@@ -6,6 +6,7 @@ import { product } from '#contract/product.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { reachOf } from '#contract/profiles/reach.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { charactersOf } from '#contract/text.ts'
 import { openPage, type Page, pageSize } from '../../../platform/documents/document.ts'
 import { translate } from '../../../platform/texts.ts'
 
@@ -103,7 +104,7 @@ function drawPictures(
   page.box({ x: face.x - 3, y: face.y - 3, width: 94, height: 94, radius: 47, fill: '#ffffff' })
   if (avatar) return page.picture(avatar, { ...face, round: true })
   page.box({ ...face, radius: 44, fill: '#2447e8' })
-  page.text([...profile.displayName][0] ?? '', {
+  page.text(charactersOf(profile.displayName)[0] ?? '', {
     x: face.x,
     y: face.y + 20,
     width: face.width,

@@ -2,6 +2,7 @@ import { formatCompact, formatMoney, localeOf, numberFormat } from '#contract/fo
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { sharePicture } from '#contract/share-picture.ts'
+import { charactersOf } from '#contract/text.ts'
 import { openDrawing } from '../../../platform/documents/drawing.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { ShareContent } from './share-content.ts'
@@ -33,7 +34,7 @@ export async function drawSharePicture({ content, language, pictures }: Input): 
   if (pictures.avatar) await drawing.picture(pictures.avatar, { ...face, round: true })
   else {
     drawing.box({ ...face, radius: 74, fill: ink })
-    drawing.text([...content.displayName][0]!, {
+    drawing.text(charactersOf(content.displayName)[0]!, {
       x: face.x + 48,
       y: face.y + 28,
       width: 80,

@@ -1,4 +1,4 @@
-import { cleanProse } from '#contract/text.ts'
+import { cleanProse, truncate } from '#contract/text.ts'
 import { replyMarker } from '../../../platform/mail/reply-marker.ts'
 
 export const maxReplyLetters = 10_000
@@ -14,8 +14,7 @@ export function newTextOf(mail: string): string {
   const isCut = dropQuotation(own) || end !== -1
   if (isCut) dropIntroduction(own)
   const text = own.join('\n').trim()
-  const letters = [...text]
-  return letters.length > maxReplyLetters ? `${letters.slice(0, maxReplyLetters).join('')}…` : text
+  return truncate(text, maxReplyLetters + 1, '…')
 }
 
 /** The words of an HTML mail that has no text part. */
