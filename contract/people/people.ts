@@ -14,7 +14,7 @@ import { profileChange } from '../profiles/own-profile.ts'
 import { requestErrors } from '../request-errors.ts'
 import { orderRiskScore } from '../risk/order-risk.ts'
 import { riskScore } from '../risk/risk.ts'
-import { cleanLine, withPlainDigits } from '../text.ts'
+import { cleanLine } from '../text.ts'
 import { paymentMethods, paymentStatuses, paymentTypes } from '../wallet/wallet.ts'
 
 export const personStates = ['active', 'blocked', 'deleted'] as const
@@ -164,7 +164,8 @@ const peopleFilters = {
 /** The end of an account number, in capitals. */
 const accountEnding = z
   .string(requestErrors.valueInvalid)
-  .overwrite((value) => withPlainDigits(cleanLine(value)).toUpperCase())
+  .trim()
+  .toUpperCase()
   .regex(new RegExp(`^[\\dA-Z]{${endingLetters}}$`), requestErrors.valueInvalid)
 
 export const people = {
