@@ -10,9 +10,10 @@ exports.layers = {
     // no feature: building blocks of endpoints and schemas
     'subjects.ts',
     'endpoint.ts',
-    'digits.ts',
+    'text.ts',
     'fill.ts',
     'formats.ts',
+    'numbers.ts',
     'languages.ts',
     'product.ts',
     'share-picture.ts',

@@ -1,43 +1,65 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
 import { requestErrors } from './request-errors.ts'
+import {
+  cleanLine,
+  cleanMessage,
+  cleanProse,
+  isReadable,
+  isVisible,
+  leadsSomewhere,
+  trimAddress,
+  visibleLength,
+  withPlainDigits,
+} from './text.ts'
 
 const forbiddenControls = /(?![\n\t])\p{Cc}/u
-const bidiAndInvisible = /[\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 
-const normalize = (value: string) => value.replaceAll('\r\n', '\n').normalize('NFC').trim()
 const isWellFormed = (value: string) => !/[\ud800-\udfff]/u.test(value)
+const lengthOf = (value: string) => [...value].length
 
 type TextLimits = { min?: number; max: number; tooShort?: string; tooLong?: string }
 
-const text = ({
-  min = 0,
-  max,
-  tooShort = requestErrors.textRequired,
-  tooLong = requestErrors.textTooLong,
-}: TextLimits) =>
+const text = (
+  clean: (value: string) => string,
+  { min = 0, max, tooShort = requestErrors.textRequired, tooLong = requestErrors.textTooLong }: TextLimits,
+) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? tooShort : requestErrors.valueInvalid) })
     .max(max * 4, tooLong)
-    .transform(normalize)
+    .transform((value) => {
+      const cleaned = clean(value)
+      return isVisible(cleaned) || forbiddenControls.test(cleaned) ? cleaned : ''
+    })
     .refine((value) => isWellFormed(value) && !forbiddenControls.test(value), requestErrors.textInvalid)
-    .refine((value) => [...value].length >= min, tooShort)
-    .refine((value) => [...value].length <= max, tooLong)
+    .refine((value) => visibleLength(value) >= min, tooShort)
+    .refine((value) => lengthOf(value) <= max, tooLong)
 
-/** Multi-line text; may contain direction marks, which the screen isolates (reliability.md 4.5). */
-export const prose = text
+/** Multi-line text; may contain direction marks, which the screen isolates (reliability.md 4.5). Nothing visible is the empty text. */
+export const prose = (limits: TextLimits) => text(cleanProse, limits)
+
+/** Multi-line text of a message, which keeps its directions. */
+export const messageText = (limits: TextLimits) => text(cleanMessage, limits)
 
 /** An admin's reason; shown to the person concerned or kept in the log. */
-export const adminReason = text({ min: 10, max: 1_000, tooShort: requestErrors.rejectionReason })
+export const adminReason = prose({ min: 10, max: 1_000, tooShort: requestErrors.rejectionReason })
 
-/** Single-line text for names and titles: no line breaks, no invisible or direction-changing characters. */
+/** Single-line text, such as titles: no line breaks, no invisible or direction-changing characters. */
 export const line = (limits: TextLimits) =>
-  text(limits).refine((value) => !/[\n\t]/.test(value) && !bidiAndInvisible.test(value), requestErrors.textInvalid)
+  text(cleanLine, limits).refine((value) => !value.includes('\n'), requestErrors.textInvalid)
+
+/** What somebody or something is called: a line with a letter or digit that can be seen. */
+export const name = (limits: TextLimits) =>
+  line({ min: 1, ...limits }).refine((value) => value === '' || isReadable(value), requestErrors.nameUnreadable)
+
+/** What a person is called, which stands in mails to others: a name that leads nowhere. */
+export const personName = (limits: TextLimits) =>
+  name(limits).refine((value) => !leadsSomewhere(value), requestErrors.nameIsAddress)
 
 /** A URL that people may follow: http or https, without credentials, at most 2,048 characters. */
 export const webAddress = z
   .string(requestErrors.urlInvalid)
-  .trim()
+  .overwrite(trimAddress)
   .max(2048, requestErrors.urlInvalid)
   .refine((value) => {
     if (!URL.canParse(value)) return false
@@ -86,6 +108,7 @@ export const reorderBody = (max: number) =>
 export const integerInQuery = (min: number, max: number) =>
   z
     .string()
+    .overwrite(withPlainDigits)
     .regex(/^\d{1,10}$/, requestErrors.valueInvalid)
     .transform(Number)
     .refine((value) => value >= min && value <= max, requestErrors.valueInvalid)

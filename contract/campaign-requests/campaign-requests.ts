@@ -17,6 +17,7 @@ import {
   noContent,
   page,
   person,
+  personName,
   prose,
   termsDigest,
 } from '../fields.ts'
@@ -201,7 +202,7 @@ const facts = {
 
 /** Where goods are sent to; for the business, and only after acceptance. */
 export const postalAddress = z.strictObject({
-  name: line({ min: 1, max: 120 }),
+  name: personName({ max: 120 }),
   street: line({ min: 1, max: 200 }),
   postcode: line({ max: 20 }),
   city: line({ min: 1, max: 120 }),

@@ -7,6 +7,7 @@ import { brief } from '../orders/purchases.ts'
 import { knownCountry } from '../regions.ts'
 import { requestErrors } from '../request-errors.ts'
 import { knownLanguage } from '../spoken-languages.ts'
+import { isReadable } from '../text.ts'
 import { campaignErrors } from './errors.ts'
 import { everywhere } from './everywhere.ts'
 
@@ -52,7 +53,10 @@ export const kindsOfPlatform: Record<CampaignPlatform, readonly DeliverableKind[
 
 const shortId = z.string().regex(/^[a-z0-9-]{1,36}$/, requestErrors.valueInvalid)
 const hasDistinctIds = (list: { id: string }[]) => isDistinct(list.map((each) => each.id))
-const hashtag = z.string().regex(/^#?[\p{L}\p{N}\p{M}_]{1,60}$/u, requestErrors.valueInvalid)
+const hashtag = z
+  .string()
+  .regex(/^#?[\p{L}\p{N}\p{M}_]{1,60}$/u, requestErrors.valueInvalid)
+  .refine(isReadable, requestErrors.nameUnreadable)
 const list = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max, requestErrors.valueInvalid)
 const distinctList = <T extends z.ZodType>(item: T, max: number) =>
   list(item, max).refine(isDistinct, requestErrors.valueInvalid)

@@ -21,6 +21,7 @@ import { changeBody } from '../form-changes.ts'
 import { contentCategories } from '../identity/profile-choices.ts'
 import { storedFile } from '../orders/tasks.ts'
 import { requestErrors } from '../request-errors.ts'
+import { cleanLine } from '../text.ts'
 import { attachedFields, campaignLimits, campaignPlatform, draftFields, requiredFields } from './campaign-fields.ts'
 import { campaignStages, campaignStatuses } from './campaign-machine.ts'
 import { fit } from './fit.ts'
@@ -115,7 +116,7 @@ export type CampaignSort = (typeof campaignSorts)[number]
 /** Filters and sorts of open campaigns, for influencers. */
 const openFilters = {
   /** Words of title, description and business; ignores case, accents and variants of Arabic letters. */
-  q: z.string().trim().max(campaignLimits.query, requestErrors.textTooLong).optional(),
+  q: z.string().overwrite(cleanLine).max(campaignLimits.query, requestErrors.textTooLong).optional(),
   /** fit: those that fit first, then the newest. fee: highest first. date: newest first. */
   sort: z.enum(campaignSorts, requestErrors.valueInvalid).optional(),
   platform: campaignPlatform.optional(),

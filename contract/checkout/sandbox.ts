@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { noContent } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
+import { withPlainDigits } from '../text.ts'
 import { checkoutErrors } from './errors.ts'
 
 /** The pay page of the built-in sandbox (/test/payment), in place of the card provider's own. */
@@ -21,6 +22,7 @@ export type TestCheckout = z.infer<typeof testCheckout>
 export const testCard = z.strictObject({
   number: z
     .string(checkoutErrors.cardNumberInvalid)
+    .overwrite(withPlainDigits)
     .min(1, checkoutErrors.cardNumberInvalid)
     .max(30, checkoutErrors.cardNumberInvalid),
   expMonth: z
@@ -31,7 +33,10 @@ export const testCard = z.strictObject({
     .int(checkoutErrors.cardExpiryInvalid)
     .min(2000, checkoutErrors.cardExpiryInvalid)
     .max(2100, checkoutErrors.cardExpiryInvalid),
-  cvc: z.string(checkoutErrors.cardCvcInvalid).regex(/^\d{3,4}$/, checkoutErrors.cardCvcInvalid),
+  cvc: z
+    .string(checkoutErrors.cardCvcInvalid)
+    .overwrite(withPlainDigits)
+    .regex(/^\d{3,4}$/, checkoutErrors.cardCvcInvalid),
   authentication: z.enum(['complete', 'fail'], requestErrors.valueInvalid).optional(),
 })
 

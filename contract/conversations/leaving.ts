@@ -1,4 +1,4 @@
-import { withPlainDigits } from '../digits.ts'
+import { withPlainDigits } from '../text.ts'
 
 /** What asks to leave the platform: a way to get in touch elsewhere, or to pay elsewhere (product.md 8). */
 export type Leaving = 'contact' | 'payment'

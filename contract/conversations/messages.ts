@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idInPath, instant, page, pageOf, person, prose } from '../fields.ts'
+import { id, idInPath, instant, messageText, page, pageOf, person } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 import { conversationErrors } from './errors.ts'
 
@@ -53,8 +53,8 @@ export const pageOfMessages = <S extends z.ZodType>(message: S) =>
 /** How long a sender may edit a message or take it back (product.md 8). */
 export const changeableMinutes = 15
 
-const messageText = (min: 0 | 1) =>
-  prose({
+const content = (min: 0 | 1) =>
+  messageText({
     min,
     max: 4000,
     tooShort: conversationErrors.messageRequired,
@@ -63,7 +63,7 @@ const messageText = (min: 0 | 1) =>
 
 export const newMessageFields = {
   /** Only a voice message needs none. */
-  content: messageText(0),
+  content: content(0),
   /** A file uploaded by the sender for this purpose. */
   attachmentFileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
 }
@@ -79,5 +79,5 @@ export const withContent = <S extends z.ZodType<{ content: string; attachmentFil
 export const newMessage = withContent(z.strictObject(newMessageFields))
 export type NewMessage = z.infer<typeof newMessage>
 
-export const messageEdit = z.strictObject({ content: messageText(1) })
+export const messageEdit = z.strictObject({ content: content(1) })
 export type MessageEdit = z.infer<typeof messageEdit>

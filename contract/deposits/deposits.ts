@@ -17,6 +17,7 @@ import {
 import { identityErrors } from '../identity/errors.ts'
 import { amountInQuery, dayInQuery, personInQuery } from '../ledger/ledger.ts'
 import { requestErrors } from '../request-errors.ts'
+import { cleanLine } from '../text.ts'
 import { paymentMethods, paymentStatuses, paymentTypes } from '../wallet/wallet.ts'
 import { rejectionNotes, transferReference } from '../withdrawals/withdrawals.ts'
 import { depositErrors } from './errors.ts'
@@ -50,7 +51,7 @@ export const depositInstructions = z.object({
 export type DepositInstructions = z.infer<typeof depositInstructions>
 
 const requiredText = (max: number) =>
-  z.string().trim().min(2, requestErrors.textRequired).max(max, requestErrors.textTooLong)
+  z.string().overwrite(cleanLine).min(2, requestErrors.textRequired).max(max, requestErrors.textTooLong)
 
 /** The platform's accounts for deposits; a method without an account is not offered. */
 export const depositAccounts = z.object({

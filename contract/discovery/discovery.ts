@@ -9,7 +9,7 @@ import {
   instant,
   integerInQuery,
   languageCode,
-  line,
+  name,
   noContent,
   page,
   pageOf,
@@ -20,6 +20,7 @@ import {
 import { changeBody } from '../form-changes.ts'
 import { contentCategories } from '../identity/profile-choices.ts'
 import { requestErrors } from '../request-errors.ts'
+import { cleanLine } from '../text.ts'
 import { discoveryErrors } from './errors.ts'
 import { maxQueryLength } from './max-query-length.ts'
 
@@ -49,7 +50,7 @@ const price = integerInQuery(0, dealLimits.maxPrice)
 
 export const filterFields = z.strictObject({
   /** Words of names, bio, profession and expertise; ignores case, accents and variants of Arabic letters. */
-  q: z.string().trim().max(discoveryLimits.query, requestErrors.textTooLong).optional(),
+  q: z.string().overwrite(cleanLine).max(discoveryLimits.query, requestErrors.textTooLong).optional(),
   platform: platform.optional(),
   /** On `platform` if given, otherwise on all together. */
   minFollowers: followers.optional(),
@@ -206,7 +207,7 @@ export const savedFilters = (filters: z.ZodType) =>
             message: issue.code === 'custom' ? issue.message : requestErrors.valueInvalid,
           })
     })
-export const savedSearchName = line({ min: 1, max: 80 })
+export const savedSearchName = name({ max: 80 })
 
 const onInfluencer = z.strictObject({ influencerId: idInPath })
 

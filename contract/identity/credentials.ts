@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCode, language, line } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
+import { cleanLine, leadsSomewhere } from '../text.ts'
 import { usernamePattern } from '../username-pattern.ts'
 import { identityErrors } from './errors.ts'
 import { roles } from './roles.ts'
@@ -22,7 +23,7 @@ export const password = z
 
 export const email = z
   .string(identityErrors.emailInvalid)
-  .trim()
+  .overwrite(cleanLine)
   .toLowerCase()
   .max(254, identityErrors.emailInvalid)
   .pipe(z.email(identityErrors.emailInvalid))
@@ -40,7 +41,7 @@ const country = z.union([countryCode, z.null()]).optional()
 export const credentials = z.strictObject({
   username: z
     .string(identityErrors.usernameRequired)
-    .trim()
+    .overwrite(cleanLine)
     .min(1, identityErrors.usernameRequired)
     .max(254, identityErrors.invalidCredentials),
   password,
@@ -52,6 +53,7 @@ export const credentials = z.strictObject({
 const usernameRules: [isMet: (name: string) => boolean, sentence: string][] = [
   [(name) => usernamePattern.test(name), identityErrors.usernameCharacters],
   [(name) => /^[A-Za-z0-9](?:.*[A-Za-z0-9_])?$/.test(name), identityErrors.usernameEnds],
+  [(name) => !leadsSomewhere(name), requestErrors.nameIsAddress],
   [(name) => !/[ _.-]{2}/.test(name), identityErrors.usernameSpecials],
   [
     (name) => !/\.(js|json|css|html?|xml|txt|png|jpe?g|ico|php|webp|svg)$/i.test(name),

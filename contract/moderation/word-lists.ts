@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requestErrors } from '../request-errors.ts'
+import { cleanLine } from '../text.ts'
 import { moderationErrors } from './errors.ts'
 
 const maxPhrases = 300
@@ -7,7 +8,7 @@ const isPhrase = (phrase: string) => phrase.length >= 3 && phrase.length <= 80
 
 // checked as a whole: the form has one field for each list
 const phrases = z
-  .array(z.string(requestErrors.valueInvalid).trim())
+  .array(z.string(requestErrors.valueInvalid).overwrite(cleanLine))
   .max(maxPhrases, moderationErrors.tooManyPhrases)
   .refine((list) => list.every(isPhrase), moderationErrors.phraseLength)
 

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose, someOf, webAddress } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
 import { requestErrors } from '../request-errors.ts'
+import { withPlainDigits } from '../text.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from './engagement-fields.ts'
 import { orderErrors } from './errors.ts'
 import { orderChecklistItems } from './missed-items.ts'
@@ -152,10 +153,11 @@ export type Delivery = z.infer<typeof delivery>
 export const taskMessage = roomMessage.extend({ taskId: id })
 export type TaskMessage = z.infer<typeof taskMessage>
 
-/** ASCII digits only, as text: a number would lose its leading zeros. */
+/** Four digits, as text: a number would lose its leading zeros. */
 export const pinEntry = z.strictObject({
   pinCode: z
     .string(orderErrors.pinLength)
+    .overwrite(withPlainDigits)
     .length(4, orderErrors.pinLength)
     .regex(/^[0-9]*$/, orderErrors.pinDigits),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant, line } from '../fields.ts'
 import { email, knownPassword } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
+import { withPlainDigits } from '../text.ts'
 import { payoutErrors } from './errors.ts'
 import { isMachineReadable } from './machine-readable.ts'
 
@@ -18,7 +19,10 @@ export const endingLetters = 4
 /** Changed payout details apply only to payouts a day later (product.md 6). */
 export const payoutWaitHours = 24
 
-const withoutSpaces = (value: string) => value.replaceAll(/[\s.-]/g, '').toUpperCase()
+const withoutSpaces = (value: string) =>
+  withPlainDigits(value)
+    .replaceAll(/[\s.-]/g, '')
+    .toUpperCase()
 
 /** Treats an account number as an IBAN when it begins with two letters and two digits. */
 export const looksLikeIban = (value: string) => /^[A-Z]{2}\d{2}/.test(withoutSpaces(value))

@@ -1,7 +1,7 @@
 /** Invitations of admins, by owners (product.md 9, Rights). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, isDistinct, language, line, noContent, person } from '../fields.ts'
+import { id, idInPath, instant, isDistinct, language, noContent, person, personName } from '../fields.ts'
 import { adminRights } from '../identity/admin-rights.ts'
 import { email, password, username } from '../identity/credentials.ts'
 import { currentUser } from '../identity/identity.ts'
@@ -69,7 +69,7 @@ const token = z
 
 export const acceptedInvitation = z.strictObject({
   token,
-  displayName: line({ min: 1, max: 60 }),
+  displayName: personName({ max: 60 }),
   username,
   password,
   language,

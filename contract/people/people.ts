@@ -14,6 +14,7 @@ import { profileChange } from '../profiles/own-profile.ts'
 import { requestErrors } from '../request-errors.ts'
 import { orderRiskScore } from '../risk/order-risk.ts'
 import { riskScore } from '../risk/risk.ts'
+import { cleanLine } from '../text.ts'
 import { paymentMethods, paymentStatuses, paymentTypes } from '../wallet/wallet.ts'
 
 export const personStates = ['active', 'blocked', 'deleted'] as const
@@ -75,6 +76,8 @@ export const personDetails = personInList.extend({
   website: z.string().nullable(),
   city: z.string().nullable(),
   coverUrl: z.string().nullable(),
+  /** The verified person whose name looks like theirs. */
+  resembles: person.nullable(),
   /** Open reports by them, or about them, their deals and messages. */
   openReports: z.int(),
   debt: cents,
@@ -176,7 +179,7 @@ export const people = {
       querystring: z.strictObject({
         ...page,
         /** A name, user name, email address, phone number or id. */
-        q: z.string().trim().max(254, requestErrors.textTooLong).optional(),
+        q: z.string().overwrite(cleanLine).max(254, requestErrors.textTooLong).optional(),
         ...peopleFilters,
       }),
       response: { 200: pageOf(personInList) },

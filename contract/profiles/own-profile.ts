@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instant, language, line, prose, webAddress } from '../fields.ts'
+import { instant, language, line, personName, prose, webAddress } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
 import { knownPassword, username } from '../identity/credentials.ts'
 import { currentUser } from '../identity/identity.ts'
@@ -20,7 +20,7 @@ const distinct = (list: string[]) => new Set(list.map((each) => each.toLowerCase
 
 /** Profile changes; null or an empty list clears a field, omitted fields stay. */
 export const profileChange = z.strictObject({
-  displayName: line({ min: 1, max: 60 }).optional(),
+  displayName: personName({ max: 60 }).optional(),
   bio: prose({ max: 1000 }).nullable().optional(),
   /** One of contract/profiles/professions.ts in English, or free text. */
   profession: line({ max: 80 }).nullable().optional(),

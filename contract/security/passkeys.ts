@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, line, noContent } from '../fields.ts'
+import { id, idInPath, instant, name, noContent } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
 import { securityErrors } from './errors.ts'
 
 /** How many passkeys a person may have. */
 export const maxPasskeys = 10
 
-const passkeyName = line({
+const passkeyName = name({
   min: 1,
   max: 60,
   tooShort: securityErrors.passkeyNameNeeded,

@@ -4,6 +4,7 @@ import { id, idInPath, instant, noContent } from '../fields.ts'
 import { challengeAnswer, email, knownPassword, password } from '../identity/credentials.ts'
 import { identityErrors } from '../identity/errors.ts'
 import { currentUser } from '../identity/identity.ts'
+import { cleanLine, withPlainDigits } from '../text.ts'
 import { securityErrors } from './errors.ts'
 
 /** The token of a mailed link, from `?token=`. */
@@ -21,21 +22,21 @@ const undoToken = z
 const sixDigits = z
   .string(securityErrors.codeDigits)
   .max(32, securityErrors.codeDigits)
-  .transform((value) => value.replaceAll(/\s/g, ''))
+  .transform((value) => withPlainDigits(cleanLine(value)).replaceAll(/\s/g, ''))
   .refine((value) => /^\d{6}$/.test(value), securityErrors.codeDigits)
 
 /** Six digits of the authenticator app, or a recovery code such as `k7wq-3nfx-p9ra` (case and separators do not matter). */
 export const secondFactor = z
   .string(securityErrors.codeRequired)
   .max(64, securityErrors.codeWrong)
-  .transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase())
+  .transform((value) => withPlainDigits(cleanLine(value)).replaceAll(/[\s-]/g, '').toLowerCase())
   .refine((value) => value.length > 0, securityErrors.codeRequired)
 
 /** At least ten digits with an optional leading +; spaces, dashes, dots and brackets are ignored (spec §5). */
 export const phone = z
   .string(securityErrors.phoneTooShort)
   .max(40, securityErrors.phoneTooLong)
-  .transform((value) => value.replaceAll(/[\s().-]/g, ''))
+  .transform((value) => withPlainDigits(cleanLine(value)).replaceAll(/[\s().-]/g, ''))
   .refine((value) => value.replace('+', '').length >= 10, securityErrors.phoneTooShort)
   .refine((value) => /^\+?\d*$/.test(value), securityErrors.phoneDigits)
   .refine((value) => value.replace('+', '').length <= 15, securityErrors.phoneTooLong)

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { identityErrors } from '../identity/errors.ts'
 import { socialPages } from '../product.ts'
 import { requestErrors } from '../request-errors.ts'
+import { cleanLine, cleanProse, isVisible } from '../text.ts'
 
 /** The operator's details on /legals, in display order; all but the support address are optional. */
 export const operatorParticulars = [
@@ -16,13 +17,17 @@ export const operatorParticulars = [
   'arbitration',
 ] as const
 
-/** Trimmed text; stored and returned alike, so that the response needs no schema of its own. */
-const text = (max: number) =>
-  z.string(requestErrors.valueInvalid).trim().min(1, requestErrors.textRequired).max(max, requestErrors.textTooLong)
-const oneLine = text(200)
+/** Cleaned text; stored and returned alike, so that the response needs no schema of its own. */
+const text = (max: number, clean: (text: string) => string) =>
+  z
+    .string(requestErrors.valueInvalid)
+    .overwrite(clean)
+    .refine(isVisible, requestErrors.textRequired)
+    .max(max, requestErrors.textTooLong)
+const oneLine = text(200, cleanLine)
   .refine((value) => !/\p{Cc}/u.test(value), requestErrors.textInvalid)
   .nullable()
-const multiLine = text(500)
+const multiLine = text(500, cleanProse)
   .refine((value) => !/(?!\n)\p{Cc}/u.test(value), requestErrors.textInvalid)
   .nullable()
 

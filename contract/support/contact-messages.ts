@@ -1,7 +1,7 @@
 /** Messages to support, and the threads that they become (spec §3, contact_messages; product.md 9). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, language, line, page, pageOf, prose } from '../fields.ts'
+import { id, idInPath, instant, language, line, page, pageOf, personName, prose } from '../fields.ts'
 import { challengeAnswer, email } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
 import { supportErrors } from './errors.ts'
@@ -34,7 +34,7 @@ export const memberMessage = z.strictObject(written)
 
 /** What a visitor sends, with a solved challenge. */
 export const visitorMessage = z.strictObject({
-  name: line({ min: 1, max: 100, tooShort: supportErrors.contactNameRequired }),
+  name: personName({ max: 100, tooShort: supportErrors.contactNameRequired }),
   email,
   /** Of the emails that answer it. */
   language,

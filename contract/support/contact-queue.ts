@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, language, page, pageOf, person, prose } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
+import { cleanLine } from '../text.ts'
 import { contactReply, contactStatuses, contactThread, onThread } from './contact-messages.ts'
 
 const queuedReply = contactReply.extend({
@@ -71,7 +72,7 @@ export const contactQueue = {
         ...page,
         status: z.enum(contactFilters, requestErrors.valueInvalid).default('waiting'),
         /** Words of the subject or the message, a name or an address. */
-        q: z.string().trim().max(100, requestErrors.textTooLong).optional(),
+        q: z.string().overwrite(cleanLine).max(100, requestErrors.textTooLong).optional(),
         /** `me`: those the admin has taken. */
         assigned: z.enum(['me', 'nobody'], requestErrors.valueInvalid).optional(),
       }),

@@ -15,6 +15,7 @@ import {
 import { knownPassword } from '../identity/credentials.ts'
 import { requestErrors } from '../request-errors.ts'
 import { riskReason, riskScore } from '../risk/risk.ts'
+import { cleanProse } from '../text.ts'
 import { maturingPart } from '../wallet/maturity.ts'
 import { withdrawalErrors } from './errors.ts'
 
@@ -41,7 +42,7 @@ export const payoutsFrozen = z.object({
   frozen: z.boolean(),
   reason: z
     .string(requestErrors.valueInvalid)
-    .trim()
+    .overwrite(cleanProse)
     .min(10, requestErrors.rejectionReason)
     .max(1_000, requestErrors.textTooLong)
     .nullable()

@@ -28,3 +28,6 @@ CREATE OR REPLACE TRIGGER users_recount_ratings AFTER UPDATE OF is_active ON use
 
 CREATE OR REPLACE TRIGGER users_role_ends_sessions AFTER UPDATE OF role ON users FOR EACH ROW
   WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION end_sessions_of_new_role();
+
+CREATE OR REPLACE TRIGGER users_mark_lookalike BEFORE INSERT OR UPDATE OF display_name, name_skeleton ON users FOR EACH ROW
+  EXECUTE FUNCTION mark_lookalike();

@@ -1,5 +1,5 @@
-import { withPlainDigits } from '#contract/digits.ts'
 import { localeOf } from '#contract/formats.ts'
+import { withPlainDigits } from '#contract/text.ts'
 
 type Part = 'day' | 'month' | 'year'
 

@@ -3,6 +3,7 @@ import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
 import type { AgreedDays } from '#contract/campaign-requests/campaign-requests.ts'
 import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
+import { withoutLinks } from '#contract/text.ts'
 import { day } from '../../platform/clock.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -119,4 +120,5 @@ export async function dueDatesAsCalendar(services: Services, userId: number, wor
   return calendar.toString()
 }
 
-const summaryOf = (title: string, language: Language) => translate(language, 'calendar.due', { title })
+const summaryOf = (title: string, language: Language) =>
+  translate(language, 'calendar.due', { title: withoutLinks(title) })

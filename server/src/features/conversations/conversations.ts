@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conversation } from '#contract/conversations/conversations.ts'
+import { truncate } from '#contract/text.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -32,7 +33,7 @@ const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column})
 /** The conversations of the subquery `mine` with the other participant, the last message and the unread count. */
 const withLastMessage = ({ actor, clock }: ReadContext, mine: SQL) => sql`
   select c.id, ${milliseconds('c.last_message_at')} as last_message_at, ${milliseconds('c.created_at')} as created_at,
-    ${participantColumns({ clock, actor })}, m.sender_id, left(regexp_replace(m.content, '\\s+', ' ', 'g'), 140) as excerpt,
+    ${participantColumns({ clock, actor })}, m.sender_id, left(regexp_replace(m.content, '\\s+', ' ', 'g'), 200) as excerpt,
     m.attachment_type, m.taken_back_at is not null as is_taken_back,
     m.read and (m.sender_id <> ${actor.id} or ${receiptsSharedSql(actor.id, 'u.id')}) as read,
     (select count(*)::int from messages x
@@ -52,7 +53,7 @@ const view = (row: Row): Conversation => ({
   other: toParticipant(row),
   lastMessage: {
     senderId: row.sender_id,
-    excerpt: row.excerpt,
+    excerpt: truncate(row.excerpt, 140),
     attachmentType: row.attachment_type,
     read: row.read,
     isTakenBack: row.is_taken_back,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FoundMessage } from '#contract/conversations/conversations.ts'
 import type { MessageChannel } from '#contract/conversations/messages.ts'
+import { charactersOf } from '#contract/text.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { campaignRequestsView, requestMessagesView } from '../campaign-requests/index.ts'
@@ -21,7 +22,7 @@ type Row = ParticipantRow & {
   created_at: string
 }
 
-/** Characters of an excerpt, and of those before what was searched for. */
+/** Characters, as readers count them, of an excerpt, and of those before what was searched for. */
 const excerptLength = { all: 140, before: 40 }
 const maxConversations = 5
 
@@ -79,7 +80,7 @@ const view = (row: Row): FoundMessage => ({
 
 /** The part of a text around a place, on one line. Folding moves places a little, which does not matter here. */
 function excerptOf(content: string, at: number): string {
-  const line = [...content.replaceAll(/\s+/g, ' ')]
+  const line = charactersOf(content.replaceAll(/\s+/g, ' '))
   const start = line.length <= excerptLength.all ? 0 : Math.max(0, at - 1 - excerptLength.before)
   const end = start + excerptLength.all
   return `${start > 0 ? '…' : ''}${line.slice(start, end).join('')}${end < line.length ? '…' : ''}`

@@ -42,7 +42,7 @@ type DeliveryRow = {
 
 const deliveriesColumn = jsonColumn({
   text: `select t.id, p.deal_title, p.amount, t.delivered_at, t.clock_action, t.clock_at,
-      i.id as influencer_id, i.username, i.display_name, i.avatar_url
+      i.id as influencer_id, i.username, shown_name(i.display_name, i.username, i.resembles) as display_name, i.avatar_url
     from (select * from tasks where buyer_id = $1 and status = 'delivered' and disputed_at is null
       order by clock_at nulls last, id limit ${maxListed}) t
     join influencer_deal_purchases p on p.id = t.purchase_id join users i on i.id = t.influencer_id

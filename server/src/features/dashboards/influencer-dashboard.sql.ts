@@ -77,7 +77,7 @@ const userId = new Expression('$1')
 const workColumn = jsonColumn({
   text: `select t.id, p.deal_title, p.amount, t.status, t.due_date, t.waiting_since, t.disputed_at, t.clock_action, t.clock_at,
       case when d.clock_at is not null then json_build_object('action', d.clock_action, 'at', d.clock_at) end as dispute_clock,
-      b.id as business_id, b.username, b.display_name, b.avatar_url, count(*) over ()::int as all
+      b.id as business_id, b.username, shown_name(b.display_name, b.username, b.resembles) as display_name, b.avatar_url, count(*) over ()::int as all
     from tasks t join influencer_deal_purchases p on p.id = t.purchase_id join users b on b.id = t.buyer_id
     left join disputes d on d.purchase_id = t.purchase_id and d.ended_at is null
     where t.influencer_id = $1 and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
@@ -86,14 +86,14 @@ const workColumn = jsonColumn({
 })
 
 const requestsColumn = jsonColumn({
-  text: `select p.id, p.deal_title, p.amount, p.created_at, b.id as business_id, b.username, b.display_name, b.avatar_url,
+  text: `select p.id, p.deal_title, p.amount, p.created_at, b.id as business_id, b.username, shown_name(b.display_name, b.username, b.resembles) as display_name, b.avatar_url,
       count(*) over ()::int as all
     from influencer_deal_purchases p join users b on b.id = p.business_id
     where p.influencer_id = $1 and p.status = 'pending' and p.payment_status = 'paid' order by p.id limit ${maxListed}`,
   values: [userId],
 })
 
-const text = `select u.id, u.username, u.display_name, u.avatar_url, u.created_at, u.is_active, u.is_verified,
+const text = `select u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.avatar_url, u.created_at, u.is_active, u.is_verified,
     u.bio, u.profession, u.languages_spoken, u.balance as available, u.total_views as views_total,
     (select coalesce(sum(h.amount), 0) from payments p
       join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'

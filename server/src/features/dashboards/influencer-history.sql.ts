@@ -1,6 +1,7 @@
 // Joins users, purchases, campaign requests, tasks, reviews, conversations and shortlists: the history between a business and an influencer
 
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
+import { truncate } from '#contract/text.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
@@ -108,7 +109,7 @@ type SummaryRow = {
 
 async function readSummary({ database: { pool }, actor }: ReadContext, influencerId: number): Promise<HistorySummary> {
   const { rows } = await queryPrepared<SummaryRow>(pool, {
-    text: `select u.id, u.username, u.display_name, u.avatar_url, s.orders, s.open, s.completed, s.last_ordered_at,
+    text: `select u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.avatar_url, s.orders, s.open, s.completed, s.last_ordered_at,
         s.spend + k.spend as spend, s.judged + k.judged as judged, s.on_time + k.on_time as on_time,
         k.requests, k.running as requests_running, k.completed as requests_completed, c.id as conversation_id, m.text, m.sender_id, m.said_at, l.note
       from users u
@@ -127,7 +128,7 @@ async function readSummary({ database: { pool }, actor }: ReadContext, influence
           count(q.is_on_time)::int as judged, count(*) filter (where q.is_on_time)::int as on_time
         from campaign_requests q where q.business_id = $1 and q.influencer_id = $2 and q.accepted_at is not null) k
       left join conversations c on c.participant1_id = least($1::int, $2::int) and c.participant2_id = greatest($1::int, $2::int)
-      left join lateral (select left(content, 200) as text, sender_id, created_at as said_at from messages
+      left join lateral (select left(content, 250) as text, sender_id, created_at as said_at from messages
         where conversation_id = c.id order by id desc limit 1) m on true
       left join shortlists l on l.user_id = $1 and l.influencer_id = $2
       where u.id = $2 and u.role = 'influencer' and (u.is_active or s.orders > 0 or k.requests > 0)`,
@@ -145,7 +146,7 @@ async function readSummary({ database: { pool }, actor }: ReadContext, influence
     onTime: row.judged === 0 ? null : row.on_time / row.judged,
     lastOrderedAt: row.last_ordered_at?.toISOString() ?? null,
     lastMessage: row.said_at && {
-      text: row.text!,
+      text: truncate(row.text!, 200),
       isMine: row.sender_id === actor.id,
       at: row.said_at.toISOString(),
     },

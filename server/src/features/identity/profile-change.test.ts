@@ -72,7 +72,24 @@ describe('the profile', () => {
     ['displayName', '   ', requestErrors.textRequired],
     ['displayName', null, requestErrors.valueInvalid],
     ['displayName', letters(61), requestErrors.textTooLong],
-    ['displayName', 'Ana\u202eanA', requestErrors.textInvalid],
+    ['displayName', '\u3164\u3164\u3164', requestErrors.textRequired],
+    ['displayName', '\u2800\u00ad', requestErrors.textRequired],
+    ['displayName', '\u0301\u0308', requestErrors.textRequired],
+    ['displayName', '\u{e0041}\u{e0042}', requestErrors.textRequired],
+    ['displayName', '🌸 🌸', requestErrors.nameUnreadable],
+    ['displayName', '...', requestErrors.nameUnreadable],
+    ['displayName', 'www.shop.example', requestErrors.nameIsAddress],
+    ['displayName', 'Claim prize at shop.example/pay', requestErrors.nameIsAddress],
+    ['displayName', 'https://shop.example', requestErrors.nameIsAddress],
+    ['displayName', 'ＷＷＷ．shop.example', requestErrors.nameIsAddress],
+    ['displayName', 'claim@shop.example', requestErrors.nameIsAddress],
+    ['displayName', 'Vivobid Support', requestErrors.nameIsOurs],
+    ['displayName', 'V i v o b i d   T e a m', requestErrors.nameIsOurs],
+    ['displayName', 'Ｖｉｖｏｂｉｄ Official', requestErrors.nameIsOurs],
+    ['displayName', 'Vіvоbіd аdmіn', requestErrors.nameIsOurs],
+    ['displayName', 'فريق فيفوبيد', requestErrors.nameIsOurs],
+    ['displayName', 'Поддержка Вивобид', requestErrors.nameIsOurs],
+    ['displayName', 'vivobid', requestErrors.nameIsOurs],
     ['displayName', 'Ana\nBanana', requestErrors.textInvalid],
     ['bio', letters(1001), requestErrors.textTooLong],
     ['bio', 'Bread\u0000', requestErrors.textInvalid],
@@ -123,6 +140,11 @@ describe('the profile', () => {
     expect(status).toBe(422)
     expect(body.issues).toContainEqual({ path, message })
     expect(await own()).toEqual(before)
+  })
+
+  it('accepts names that only look like addresses, and fans of ours', async () => {
+    for (const displayName of ['booking.com', 'will.i.am', 'AC/DC', 'Dr. No', 'A.B.', 'Vivobid fan', '@ana'])
+      expect((await change({ displayName })).body.displayName).toBe(displayName)
   })
 
   it('accepts foreign postal codes up to the maximum length', async () => {

@@ -210,12 +210,7 @@ describe('users can change', () => {
   it.each([
     ['an empty name', { displayName: ' ' }, 'displayName', requestErrors.textRequired],
     ['a long name', { displayName: long(61) }, 'displayName', requestErrors.textTooLong],
-    [
-      'a name with a right-to-left override',
-      { displayName: 'Ana \u202egro.kcart' },
-      'displayName',
-      requestErrors.textInvalid,
-    ],
+    ['a name that nobody sees', { displayName: '\u202e\u3164' }, 'displayName', requestErrors.textRequired],
     ['a long text', { bio: long(1001) }, 'bio', requestErrors.textTooLong],
     ['NUL in the text', { bio: 'Coffee\u0000' }, 'bio', requestErrors.textInvalid],
     ['half a character', { bio: 'Coffee \ud83d' }, 'bio', requestErrors.textInvalid],

@@ -137,7 +137,7 @@ describe('an influencer', () => {
     ['a title of spaces', { title: '   ' }, 'title', requestErrors.textRequired],
     ['a long title', { title: 'x'.repeat(81) }, 'title', requestErrors.textTooLong],
     ['two lines of title', { title: 'My\nshop' }, 'title', requestErrors.textInvalid],
-    ['a title that turns around', { title: 'My \u202eshop' }, 'title', requestErrors.textInvalid],
+    ['a title without anything to see', { title: '\u202e\u2060\u115f' }, 'title', requestErrors.textRequired],
     ['a long description', { description: 'x'.repeat(201) }, 'description', requestErrors.textTooLong],
     ['an unknown type', { type: 'secret' }, 'type', requestErrors.valueInvalid],
     ['an unknown icon', { iconName: 'skull' }, 'iconName', requestErrors.valueInvalid],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CaseDecision, CaseDetails, PublishedContent } from '#contract/moderation/cases.ts'
+import { truncate } from '#contract/text.ts'
 import type { AdminContext, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { campaignsView } from '../campaigns/index.ts'
@@ -48,7 +49,7 @@ export async function publishedBy(db: Queryable, userId: number): Promise<Publis
       where business_id = ${userId} and stage in ('active', 'paused') order by id desc limit 20)
     union all (select 'work', id, title, hidden_at is not null from ${worksView} w
       where user_id = ${userId} order by id desc limit 20)
-    union all (select 'comment', id, left(text, 120), hidden_at is not null from ${commentsView} k
+    union all (select 'comment', id, left(text, 200), hidden_at is not null from ${commentsView} k
       where user_id = ${userId} order by id desc limit 20)`)
-  return rows
+  return rows.map((row) => ({ ...row, title: truncate(row.title, 120, '…') }))
 }

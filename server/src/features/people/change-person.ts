@@ -7,7 +7,7 @@ import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { addSanction } from '../moderation/index.ts'
-import { changeUser, isDeletedEmail, lockUserRow, readUser, type UserRow } from '../users/index.ts'
+import { changeUser, isDeletedEmail, lockUserRow, readUser, refuseOurName, type UserRow } from '../users/index.ts'
 import { readPerson } from './read-person.ts'
 import { adminNotes } from './tables.ts'
 
@@ -33,6 +33,7 @@ export async function changePerson(
   )
   const fields = Object.keys(after) as Field[]
   if (fields.length === 0) throw new Refusal(422, 'nothing_changed', peopleErrors.nothingChanged)
+  if (after.displayName) refuseOurName('displayName', after.displayName)
   const before: Values = Object.fromEntries(fields.map((name) => [name, user[name]]))
   await changeUser(tx, id, { ...after, updatedAt: clock() })
   await logAction(context, { type: 'user_edit', targetType: 'user', targetId: id, details: { reason, before, after } })

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Person } from '#contract/fields.ts'
 import type { Sanction } from '#contract/moderation/sanctions.ts'
 import type { PersonDetails, PersonInList, people } from '#contract/people/people.ts'
 import type { ReadContext } from '../../platform/context.ts'
@@ -94,6 +95,7 @@ export async function readPerson(context: Pick<ReadContext, 'db' | 'clock'>, id:
   return {
     ...toListed(listed),
     ...{ phone, phoneVerified, hasTwoFactor, language, bio, profession, website, city, coverUrl },
+    resembles: user.resembles === null ? null : await readPublicly(db, user.resembles),
     risk: await riskOf(db, id),
     openReports: await countOpenReports(db, id),
     ...(await readConsequences(db, id)),
@@ -102,6 +104,11 @@ export async function readPerson(context: Pick<ReadContext, 'db' | 'clock'>, id:
     sanctions,
     notes: await notesOf(db, id),
   }
+}
+
+async function readPublicly(db: Queryable, id: number): Promise<Person> {
+  const { username, displayName, avatarUrl } = await readUser(db, id)
+  return { id, username, displayName, avatarUrl }
 }
 
 const toWarning = ({ id, reason, rule, by, createdAt }: Sanction) => ({ id, reason, rule, by: by!, createdAt })

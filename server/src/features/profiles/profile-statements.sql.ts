@@ -13,6 +13,7 @@ import { rankColumn } from '../rankings/index.ts'
 import { type EngagementRow, engagementColumn } from '../reactions/index.ts'
 import { firstReviewsColumn, type RatingRow, ratingColumn } from '../reviews/index.ts'
 import { type ShowcaseColumns, showcaseColumns } from '../showcase/index.ts'
+import { usersView } from '../users/index.ts'
 
 const has = (table: string, condition = 'true') =>
   `exists (select from ${table} x where x.user_id = u.id and ${condition})`
@@ -48,13 +49,13 @@ const ofInfluencers = {
   }),
   rank: rankColumn(personId),
   deals: jsonColumn({
-    text: `select ${dealColumns} from influencer_deals d join users u on u.id = d.influencer_id
+    text: `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
       where d.influencer_id = $1 and d.is_active and d.is_visible_to_businesses order by d.position, d.id desc limit 24`,
     values: [personId],
   }),
 }
 
-const columns = `u.id, u.username, u.display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
+const columns = `u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
   u.created_at, ${aboutColumns},
   not ${hasTurnedOff('show_country')} as shows_country, u.is_verified and not ${hasTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { truncate } from '#contract/text.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { withholdFiles } from '../uploads/index.ts'
 import { showcaseComments, showcaseItems } from './tables.ts'
@@ -36,7 +37,7 @@ export async function hideComment({ tx, clock }: SystemContext, id: number): Pro
     .set({ hiddenAt: clock() })
     .where(eq(showcaseComments.id, id))
     .returning()
-  return comment && { ownerId: comment.userId, title: comment.text.slice(0, 80), text: comment.text }
+  return comment && { ownerId: comment.userId, title: truncate(comment.text, 80, '…'), text: comment.text }
 }
 
 /** Ends `hideComment`. */

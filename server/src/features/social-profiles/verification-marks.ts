@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { usersView } from '../users/index.ts'
+import { changeUser, usersView } from '../users/index.ts'
 import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
 import { socialMediaProfiles } from './tables.ts'
 
@@ -67,6 +67,8 @@ export async function markVerificationDecided(
       ...(isCorrected && { followers, followersSource: 'self' }),
     })
     .where(eq(socialMediaProfiles.id, profile.id))
+  // names that look like theirs are looked for by when people changed
+  if (approved) await changeUser(tx, profile.userId, { updatedAt: clock() })
   if (!isCorrected) return false
   await recordFollowers(context, [profile.id])
   await syncUserColumns(tx, [profile.userId])

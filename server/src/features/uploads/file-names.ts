@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { truncate } from '#contract/text.ts'
 import { uploadTypes } from '#contract/uploads/uploads.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument.'
@@ -84,5 +85,5 @@ export function cleanName(name: string, mime: string): string {
   const stem =
     fits || uploadTypes[typesByExtension[extension]?.[0] ?? ''] ? plain.slice(0, -extension.length - 1) : plain
   const tail = `.${fits ? extension : wanted}`
-  return [...(stem || 'file')].slice(0, 120 - tail.length).join('') + tail
+  return truncate(stem || 'file', 120 - tail.length) + tail
 }

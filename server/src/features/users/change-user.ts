@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { users } from './tables.ts'
-import type { UserRow } from './users.ts'
+import { nameSkeletonOf, type UserRow, withShownName } from './users.ts'
 
 // How other features write users; whether they may is decided by them.
 
@@ -12,13 +12,17 @@ type UserChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'username' | 'b
 /** A user's row, locked like `lockUser` does; undefined when there is none. */
 export async function lockUserRow(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  return user
+  return user && withShownName(user)
 }
 
 /** Changes columns of a user. */
 export async function changeUser(tx: Tx, id: number, change: UserChange): Promise<UserRow> {
-  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
-  return user!
+  const [user] = await tx
+    .update(users)
+    .set({ ...change, ...nameSkeletonOf(change) })
+    .where(eq(users.id, id))
+    .returning()
+  return withShownName(user!)
 }
 
 /** Marks the user's email address as verified. Returns whether the user is active and still has this address. */
@@ -46,5 +50,5 @@ export async function recordSignIn(
     .set({ lastLoginAt: clock(), lastLoginIp: ip, ...(country && { lastConnectionCountry: country }) })
     .where(and(eq(users.id, id), eq(users.password, password!), eq(users.isActive, true)))
     .returning()
-  return user
+  return user && withShownName(user)
 }

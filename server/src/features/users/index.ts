@@ -6,6 +6,8 @@ export {
   lockUserForDeletion,
   usersDeletedBefore,
 } from './deleted-users.ts'
+export { fillNameSkeletons, markLookalikes } from './lookalikes.ts'
+export { refuseOurName } from './name-skeleton.ts'
 export { type FoundUser, searchUsers, stateOf, withoutPayoutEnding } from './search-users.ts'
 export { assertStillHasRight, lockActingAdmin } from './still-has-right.ts'
 export {

@@ -45,6 +45,10 @@ export const users = pgTable(
     /** The time of the reminder to confirm it. */
     confirmRemindedAt: timestamptz(),
     displayName: text().notNull(),
+    /** The name as it looks (`skeletonOfName`); null while nobody has worked it out. */
+    nameSkeleton: text(),
+    /** The verified person whose name looks the same; kept by triggers of `users` and `social_media_profiles`. */
+    resembles: integer(),
     password: text(),
     role: text({ enum: roles }).notNull(),
     phone: text(),
@@ -133,6 +137,9 @@ export const users = pgTable(
     index('users_role_idx').on(t.role, t.id),
     index('users_updated_idx').on(t.updatedAt, t.id),
     index('users_skeleton_idx').on(t.usernameSkeleton),
+    index('users_name_skeleton_idx').on(t.nameSkeleton),
+    index('users_resembles_idx').on(t.resembles).where(sql`resembles is not null`),
+    index('users_name_skeleton_missing_idx').on(t.id).where(sql`name_skeleton is null`),
     index('users_inactive_idx').on(t.id).where(sql`not is_active`),
     index('users_created_idx').on(t.createdAt),
     index('users_unconfirmed_idx').on(t.id).where(sql`is_active and not is_verified`),

@@ -7,6 +7,7 @@ import { digest } from '../../platform/crypto/secret.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
+import { refuseOurName } from './name-skeleton.ts'
 import { formerUsernames, reservedUsernames, users } from './tables.ts'
 import { alreadyTaken, type UserRow } from './users.ts'
 
@@ -51,6 +52,7 @@ export function refuseReservedName(username: string): void {
   const skeleton = skeletonOf(name)
   if (reservedSkeletons.has(skeleton) || /^deleted[\dlo]+$/.test(skeleton))
     throw invalidUsername(identityErrors.usernameTooSimilar)
+  refuseOurName('username', username)
 }
 
 const usernameIssues = (message: string) => ({ issues: [{ path: 'username', message }] })

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, is, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Was } from '#contract/form-changes.ts'
 import { type About, aboutFields } from '#contract/identity/about.ts'
@@ -9,15 +9,29 @@ import type { CurrentUser } from '#contract/identity/identity.ts'
 import type { Role } from '#contract/identity/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
+import { isVisible } from '#contract/text.ts'
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import { type Actor, inTransaction, type ReadContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { queryIn } from '../../platform/database/pipeline.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
+import { refuseOurName, skeletonOfName } from './name-skeleton.ts'
 import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
+
+/** SQL: what somebody is called (server/sql/shown_name.sql). */
+const shownName = ({ displayName, username, resembles }: typeof users) =>
+  sql<string>`shown_name(${displayName}, ${username}, ${resembles})`
+
+/** A user whose name, if there is nothing to see in it, is their user name. */
+export const withShownName = <T extends Pick<UserRow, 'displayName' | 'username'>>(user: T): T =>
+  isVisible(user.displayName) ? user : { ...user, displayName: user.username }
+
+/** The skeleton of a name that is stored. */
+export const nameSkeletonOf = ({ displayName }: { displayName?: string | undefined }) =>
+  displayName === undefined ? {} : { nameSkeleton: skeletonOfName(displayName) }
 
 /** The columns of a public user reference (`person` in the contract), from `users` or an alias of it. */
 export const personColumns = <T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl', PgColumn>>(
@@ -25,7 +39,9 @@ export const personColumns = <T extends Record<'id' | 'username' | 'displayName'
 ) => ({
   id: table.id as T['id'],
   username: table.username as T['username'],
-  displayName: table.displayName as T['displayName'],
+  displayName: (is(table, PgTable)
+    ? shownName(table as unknown as typeof users)
+    : table.displayName) as T['displayName'],
   avatarUrl: table.avatarUrl as T['avatarUrl'],
 })
 
@@ -83,7 +99,7 @@ export async function readUser(db: Queryable, id: number): Promise<UserRow> {
       .where(eq(users.id, sql.placeholder('id'))),
   )
   const [user] = await statement.execute({ id })
-  return user!
+  return (user && withShownName(user))!
 }
 
 /** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
@@ -108,7 +124,7 @@ export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
   tx
     .select({
       id: users.id,
-      displayName: users.displayName,
+      displayName: shownName(users),
       email: users.email,
       role: users.role,
       isActive: users.isActive,
@@ -131,7 +147,7 @@ export async function findUser(db: Queryable, name: string): Promise<UserRow | u
     .select()
     .from(users)
     .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
-  return user
+  return user && withShownName(user)
 }
 
 /** Resolves an admin's input (an id, a username or an email address) to a user id; null when there is no match. */
@@ -145,16 +161,19 @@ export const updateProfile = (context: ReadContext, given: z.output<typeof accou
   inTransaction(context, async ({ tx, clock, actor }) => {
     const [known] = await tx.select().from(users).where(activeUser(actor)).for('no key update')
     if (!known) throw signedOut()
-    const change = Object.entries(keepOtherChanges(known, given))
+    const merged = keepOtherChanges(withShownName(known), given)
+    if (merged.displayName !== undefined && known.role !== 'admin') refuseOurName('displayName', merged.displayName)
+    const change = Object.entries(merged)
     const [user] = await tx
       .update(users)
       .set({
         ...Object.fromEntries(change.map(([name, value]) => [name, value === '' ? null : value])),
+        ...nameSkeletonOf(merged),
         updatedAt: clock(),
       })
       .where(activeUser(actor))
       .returning()
-    return user!
+    return withShownName(user!)
   })
 
 const activeUser = ({ id }: Pick<Actor, 'id'>) => and(eq(users.id, id), eq(users.isActive, true))
@@ -185,6 +204,7 @@ export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, 
       ...(user.role === 'admin' && { adminRights }),
       password: passwordHash,
       displayName: displayName ?? user.username,
+      nameSkeleton: skeletonOfName(displayName ?? user.username),
       lastConnectionCountry: country,
       createdAt: clock(),
       updatedAt: clock(),

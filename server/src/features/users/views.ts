@@ -1,9 +1,10 @@
-import { view } from '../../platform/database/view.ts'
+import { viewShowing } from '../../platform/database/view.ts'
 import { users } from './tables.ts'
 
 /** Users, for the queries of other features: identity, display columns, and whether they may act. */
-export const usersView = view(
+export const usersView = viewShowing(
   users,
+  { display_name: 'shown_name(display_name, username, resembles)' },
   'id',
   'username',
   'displayName',

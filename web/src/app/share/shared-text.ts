@@ -1,4 +1,7 @@
 /** Longer ones are not the name of anything. */
+
+import { truncate } from '#contract/text.ts'
+
 const maxTitle = 100
 
 type Shared = {
@@ -17,7 +20,7 @@ export function sharedIn(search: URLSearchParams): Shared {
   const link = /https?:\/\/\S+/.exec(`${url} ${text}`)?.[0] ?? null
   return {
     link,
-    title: title.slice(0, maxTitle),
+    title: truncate(title, maxTitle),
     text: [...new Set([title, text, url])].filter((each) => each && !(each === url && text.includes(url))).join('\n'),
   }
 }

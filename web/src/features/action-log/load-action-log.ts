@@ -1,4 +1,5 @@
 import { actionLog, adminActionTypes } from '#contract/admin/action-log.ts'
+import { truncate } from '#contract/text.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
 import { inOwnDays } from '../../format/local-time.ts'
 
@@ -8,7 +9,7 @@ const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(
 export function actionLogQueryIn(search: URLSearchParams) {
   const [adminId, from, to] = [search.get('adminId'), search.get('from'), search.get('to')]
   const actionType = adminActionTypes.find((type) => type === search.get('actionType'))
-  const text = (name: string, max: number) => search.get(name)?.trim().slice(0, max) || undefined
+  const text = (name: string, max: number) => truncate(search.get(name)?.trim() ?? '', max) || undefined
   const [targetType, targetId] = [text('targetType', 60), text('targetId', 100)]
   return {
     ...(/^[1-9]\d{0,8}$/.test(adminId ?? '') && { adminId: adminId! }),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { sandbox, type TestCheckout } from '#contract/checkout/sandbox.ts'
+import { withPlainDigits } from '#contract/text.ts'
 import { useAction, useRead } from '../../api/queries.ts'
 import { RequestError } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
@@ -109,7 +110,7 @@ function useTestPayment({ id }: TestCheckout) {
     closeStep: () => setStepOpen(false),
     submit: (authentication?: Authentication) => {
       const { number, expiry, cvc } = form.values
-      const [month = '', year = ''] = expiry.split('/')
+      const [month = '', year = ''] = withPlainDigits(expiry).split('/')
       const card = { number, expMonth: Number(month), expYear: 2000 + Number(year), cvc }
       pay.mutate({ params, body: { ...card, ...(authentication && { authentication }) } })
     },

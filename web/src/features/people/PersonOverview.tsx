@@ -1,4 +1,5 @@
-import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import IconAlertTriangle from 'icon:alert-triangle'
+import { Alert, Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -44,6 +45,20 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
           {number(person.openReports)}
         </FigureCard>
       </FigureGrid>
+      {person.resembles && (
+        <Alert variant="light" color="orange" icon={<IconAlertTriangle aria-hidden />}>
+          <RichText
+            of="people.resembles"
+            values={{
+              name: (
+                <Anchor component={Link} to={paths.personForAdmins(person.resembles.id)}>
+                  <bdi>{person.resembles.displayName}</bdi>
+                </Anchor>
+              ),
+            }}
+          />
+        </Alert>
+      )}
       {person.risk && <Risk risk={person.risk} />}
       <Particulars person={person} />
       <Decisions person={person} />

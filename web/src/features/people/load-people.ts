@@ -3,17 +3,18 @@ import { roles } from '#contract/identity/roles.ts'
 import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { people, personStates, riskLevels } from '#contract/people/people.ts'
 import { rights } from '#contract/people/rights.ts'
+import { truncate, withPlainDigits } from '#contract/text.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
 
 /** The end of an account number in the URL, which may be given as a whole; null when there is none. */
 export function accountEndingIn(search: URLSearchParams): string | null {
-  const typed = (search.get('account') ?? '').replaceAll(/[^\da-z]/gi, '')
+  const typed = withPlainDigits(search.get('account') ?? '').replaceAll(/[^\da-z]/gi, '')
   return typed.length < endingLetters ? null : typed.slice(-endingLetters).toUpperCase()
 }
 
 /** The filters of the list in the URL. */
 export function peopleQueryIn(search: URLSearchParams) {
-  const q = search.get('q')?.trim().slice(0, 254)
+  const q = truncate(search.get('q')?.trim() ?? '', 254)
   const role = roles.find((each) => each === search.get('role'))
   const state = personStates.find((each) => each === search.get('state'))
   const country = search.get('country')

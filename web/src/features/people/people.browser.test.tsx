@@ -6,6 +6,7 @@ import { stubApi } from '../../../test/stub-api.ts'
 import { registerStepUpPrompt } from '../../api/step-up.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { PeopleScreen } from './PeopleScreen.tsx'
+import { PersonOverview } from './PersonOverview.tsx'
 import { PersonScreen } from './PersonScreen.tsx'
 import { RightsScreen } from './RightsScreen.tsx'
 
@@ -36,6 +37,7 @@ const person = {
   website: null,
   city: null,
   coverUrl: null,
+  resembles: null,
   openReports: 0,
   risk: null,
   debt: 0,
@@ -54,6 +56,16 @@ const person = {
   sanctions: [],
   notes: [],
 }
+
+describe('a name that looks like that of a verified person', () => {
+  it('is a hint that leads to them', async () => {
+    stubApi({})
+    const resembles = { id: 7, username: 'lena', displayName: 'Lena Hart', avatarUrl: null }
+    const screen = await renderApp(<PersonOverview person={{ ...person, resembles }} />, { user: { role: 'admin' } })
+    await expect.element(screen.getByText('This name looks like that of', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Lena Hart' })).toHaveAttribute('href', '/admin/users/7')
+  })
+})
 
 describe('blocking an account', () => {
   it('says beforehand what it sets off, and leaves out what does not apply', async () => {

@@ -1,3 +1,4 @@
+import { truncate } from '#contract/text.ts'
 import '../../public/public.css'
 import '../../public/profile/profile.css'
 import type { ReactNode } from 'react'
@@ -93,7 +94,7 @@ function ProfileReviews({ profile }: { profile: Profile }) {
             entityType="user"
             entityId={author.id}
             name={t('reviews.by', { name: author.displayName })}
-            quote={t('reviews.quote', { text: review.text.slice(0, 500) })}
+            quote={t('reviews.quote', { text: truncate(review.text, 500, '…') })}
           />
         ) : null
       }

@@ -2,6 +2,7 @@ import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import type { OrderReviews as Both, Review } from '#contract/reviews/reviews.ts'
+import { truncate } from '#contract/text.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { RelativeTime, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
@@ -57,7 +58,7 @@ function ReviewsContent({ both, work, business, influencer }: ContentProps) {
               entityType="user"
               entityId={theirs.author.id}
               name={t('reviews.by', { name: theirs.author.displayName })}
-              quote={t('reviews.quote', { text: theirs.text.slice(0, 500) })}
+              quote={t('reviews.quote', { text: truncate(theirs.text, 500, '…') })}
             />
           )}
         </ReviewArticle>

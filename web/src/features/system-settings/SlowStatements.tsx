@@ -1,6 +1,7 @@
 import { Code, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SlowStatement } from '#contract/admin/health.ts'
+import { truncate } from '#contract/text.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { WideTable } from '../../kit/WideTable.tsx'
 
@@ -39,7 +40,7 @@ function Statements({ statements }: { statements: SlowStatement[] }) {
           {statements.map(({ text, calls, averageMs, totalMs }) => (
             <Table.Tr key={text}>
               <Table.Th scope="row">
-                <Code dir="ltr">{text.slice(0, 160)}</Code>
+                <Code dir="ltr">{truncate(text, 160, '…')}</Code>
               </Table.Th>
               <Table.Td ta="end">{number(calls)}</Table.Td>
               <Table.Td ta="end">{number(Math.round(averageMs * 10) / 10)}</Table.Td>

@@ -1,4 +1,5 @@
 import { receiptKinds } from '#contract/receipts/receipts.ts'
+import { truncate } from '#contract/text.ts'
 import { statementTypes } from '#contract/wallet/wallet.ts'
 import { choiceIn } from '../../api/search-params.ts'
 import { inOwnDays } from '../../format/local-time.ts'
@@ -11,7 +12,7 @@ export const filtersIn = (search: URLSearchParams) =>
     type: choiceIn(search, 'type', { choices: statementTypes, fallback: undefined }),
     from: isDay(search.get('from')),
     to: isDay(search.get('to')),
-    q: search.get('q')?.trim().slice(0, 100) || undefined,
+    q: truncate(search.get('q')?.trim() ?? '', 100) || undefined,
   })
 
 /** The filters of the receipts in the URL. */

@@ -1,6 +1,7 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import type { NumberInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { amountFormatOf } from '#contract/formats.ts'
+import { TypedNumberInput } from './TypedNumberInput.tsx'
 
 export type MoneyInputProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   value?: number | undefined
@@ -11,7 +12,7 @@ export type MoneyInputProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
 export function MoneyInput({ value, onChange, ...props }: MoneyInputProps) {
   const { i18n } = useTranslation()
   return (
-    <NumberInput
+    <TypedNumberInput
       {...amountFormatOf(i18n.language)}
       decimalScale={2}
       allowNegative={false}

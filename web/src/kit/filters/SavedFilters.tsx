@@ -4,6 +4,7 @@ import { ActionIcon, Button, Divider, Group, Popover, Stack, TextInput } from '@
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cleanLine, isReadable } from '#contract/text.ts'
 import { useStored } from '../../storage/use-stored.ts'
 import classes from './filters.module.css'
 import { type Filter, type FilterValues, useFilters } from './use-filters.ts'
@@ -77,8 +78,7 @@ function SaveForm({ save }: { save: (label: string) => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!label.trim()) return
-        save(label.trim())
+        save(cleanLine(label))
         setLabel('')
       }}
     >
@@ -91,7 +91,7 @@ function SaveForm({ save }: { save: (label: string) => void }) {
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={!label.trim()}>
+        <Button type="submit" variant="default" disabled={!isReadable(label)}>
           {t('filter.save')}
         </Button>
       </Stack>

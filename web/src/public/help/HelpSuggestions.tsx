@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HelpEntry, help } from '#contract/help/help.ts'
 import type { Language } from '#contract/languages.ts'
+import { truncate } from '#contract/text.ts'
 import { call } from '../../api/request.ts'
 import { paths } from '../../format/paths.ts'
 import { withLanguage } from './with-language.ts'
@@ -19,7 +20,7 @@ const maxShown = 3
 export function HelpSuggestions({ words, language, search }: { words: string; language: Language; search: string }) {
   const { t } = useTranslation()
   const [found, setFound] = useState<HelpEntry[]>([])
-  const q = [...words.trim()].slice(0, maxLetters).join('')
+  const q = truncate(words.trim(), maxLetters)
   useEffect(() => {
     if (q.length < minLetters) {
       setFound([])

@@ -1,3 +1,4 @@
+import { truncate } from '#contract/text.ts'
 import '../campaign/campaign.css'
 import { useTranslation } from 'react-i18next'
 import type { PublicCampaign } from '#contract/campaigns/campaigns.ts'
@@ -43,7 +44,7 @@ export const head: PublicPage<PublicCampaign>['head'] = (t, { data, language, or
   description: t('publicCampaign.description', {
     business: data.business.displayName,
     amount: formatMoney(data.price ?? 0, language),
-    text: data.description.replaceAll(/\s+/g, ' ').slice(0, 90),
+    text: truncate(data.description.replaceAll(/\s+/g, ' '), 90, '…'),
   }),
   canonical: paths.publicCampaign(data.id),
   image: data.logoUrl ?? data.business.avatarUrl ?? undefined,

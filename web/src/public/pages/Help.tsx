@@ -1,3 +1,4 @@
+import { truncate } from '#contract/text.ts'
 import '../help/help.css'
 import { useTranslation } from 'react-i18next'
 import type { HelpEntry } from '#contract/help/help.ts'
@@ -16,8 +17,7 @@ export const texts = ['help.', 'contact.title']
 
 /** As long as the API takes. */
 const maxLetters = 100
-const wordsIn = (search: string) =>
-  [...(new URLSearchParams(search).get('q') ?? '').trim()].slice(0, maxLetters).join('')
+const wordsIn = (search: string) => truncate((new URLSearchParams(search).get('q') ?? '').trim(), maxLetters)
 
 export const read: PublicPage<HelpData>['read'] = async (get, { language, search }) => {
   const words = wordsIn(search)

@@ -1,3 +1,4 @@
+import { truncate } from '#contract/text.ts'
 import '../../shared/links/bio-themes.css'
 import '../profile/profile.css'
 import { Fragment, type ReactNode } from 'react'
@@ -82,7 +83,7 @@ export const movedTo: PublicPage<PublicProfile>['movedTo'] = ({ params, data }) 
 export const head: PublicPage<PublicProfile>['head'] = (t, { data, language, origin }): DocumentHead => ({
   title: data.displayName,
   description:
-    data.bio?.replaceAll(/\s+/g, ' ').slice(0, 155) ||
+    truncate(data.bio?.replaceAll(/\s+/g, ' ') ?? '', 155, '…') ||
     t('page.profile.description', { name: data.displayName, what: occupationOf(t, data) }),
   canonical: profilePath(data),
   type: 'profile',

@@ -1,6 +1,7 @@
 import { discoveryLimits, type InfluencerCard, type Reach } from '#contract/discovery/discovery.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ContentCategory } from '#contract/identity/profile-choices.ts'
+import { truncate } from '#contract/text.ts'
 import { worksView } from '../../showcase/index.ts'
 import { usersView } from '../../users/index.ts'
 
@@ -38,7 +39,7 @@ const works = `(select array_agg(w.image_url order by w.position, w.id) from (
       and i.image_url is not null order by i.position, i.id limit ${discoveryLimits.cardWorks}) w) as works`
 
 /** The columns of a card, from `discovery_profiles p`, `users u` and the viewer's entry in `shortlists s`. */
-export const cardColumns = `u.id, u.username, u.display_name, u.avatar_url, u.profession, left(u.bio, 300) as bio, u.global_rank,
+export const cardColumns = `u.id, u.username, u.display_name, u.avatar_url, u.profession, left(u.bio, 350) as bio, u.global_rank,
   u.created_at, p.categories, p.languages, p.country, p.reach, p.followers, p.verified_followers, p.is_verified, p.figures_at,
   p.price_from, p.deals, p.delivery_days, p.rating, p.reviews, p.completed_orders, s.note,
   ${works}`
@@ -54,7 +55,7 @@ export const cardJoins = (viewerId: string) => `join discovery_profiles p on p.u
 export const cardFromRow = (row: CardRow): InfluencerCard => ({
   person: { id: row.id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },
   profession: row.profession,
-  bio: row.bio,
+  bio: row.bio && truncate(row.bio, 300),
   categories: row.categories,
   languages: row.languages,
   country: row.country,

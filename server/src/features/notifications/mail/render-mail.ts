@@ -3,12 +3,14 @@ import type { Language } from '#contract/languages.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
 import { product } from '#contract/product.ts'
+import { withoutLinks } from '#contract/text.ts'
 import { replyMarker } from '../../../platform/mail/reply-marker.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { MailKind, MailParams } from '../notify.ts'
 import { pagesOfWithdrawals } from '../withdrawals-page.ts'
 import { renderHtml } from './mail-html.ts'
 import { isNextStep, nextSteps } from './next-steps.ts'
+import { withoutLinksOfPeople } from './words-of-people.ts'
 
 /** Button labels of mails with a link of their own. */
 const buttonKeys: Partial<Record<MailKind, string>> = {
@@ -207,19 +209,20 @@ export function nextStepOf(
   )
 }
 
-/** Renders a mail in the reader's language, as text and as HTML with the same words, and the link of its button. */
+/** Renders a mail in the reader's language, without links in what people wrote (programs look for none in a subject), as text and as HTML with the same words, and the link of its button. */
 export function renderMail(
   kind: MailKind,
-  params: MailParams,
+  given: MailParams,
   { reader, site }: { reader: Reader; site: Site },
 ): { link: string; subject: string; body: string; text: string; html: string } {
   const { publicOrigin } = site
   const { language, timeZone } = reader
+  const params = withoutLinksOfPeople(given)
   const t = textsOf(language, params)
   const values = {
     ...subjectValues(params, language, timeZone),
     support: site.supportAddress,
-    name: reader.displayName,
+    name: withoutLinks(reader.displayName),
   }
   const until = t(params.at ? 'block.until' : 'block.forGood', values)
   const landingPage = landingPages[kind]
@@ -235,14 +238,17 @@ export function renderMail(
   const items = (params.items ?? []).slice(0, maxItems).map((item) => {
     const mail = renderMail(item.kind, item.params, { reader, site })
     // what is coming up is told in full
-    return { subject: kind === 'deadlines_near' ? mail.body : mail.subject, link: mail.link }
+    return {
+      subject: kind === 'deadlines_near' ? mail.body : titleOf(item.kind, withoutLinksOfPeople(item.params), language),
+      link: mail.link,
+    }
   })
   const answers = answerLinks(kind, link).map(({ value, link }) => ({ button: t(`button.rate.${value}`), link }))
   const actions = [...answers, { link, button }]
   const securingPage = securingPages[kind]
   const more = securingPage ? [{ link: `${publicOrigin}${securingPage}`, button: t('button.notYou') }] : []
   const { unsubscribe, takesReplies } = site
-  const subject = titleOf(kind, params, language)
+  const subject = titleOf(kind, given, language)
   const top = takesReplies ? [`${replyMarker} ${t('replyAbove')} -##`] : []
   const footers = [
     ...(takesReplies ? [t('footer.reply')] : []),

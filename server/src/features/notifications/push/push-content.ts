@@ -2,9 +2,11 @@ import type { Language } from '#contract/languages.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import type { PushContent } from '#contract/notifications/push.ts'
 import { product } from '#contract/product.ts'
+import { truncate } from '#contract/text.ts'
 import { translate } from '../../../platform/texts.ts'
 import { isReplied, pushActionOf } from '../mail/next-steps.ts'
 import { titleOf } from '../mail/render-mail.ts'
+import { withoutLinksOfPeople } from '../mail/words-of-people.ts'
 import type { MailKind, MailParams } from '../notify.ts'
 
 type Event = {
@@ -25,10 +27,7 @@ type Reader = {
 }
 
 const longest = { title: 120, body: 240 }
-const cut = (text: string, length: number) => {
-  const letters = [...text.replaceAll(/\s+/g, ' ')]
-  return letters.length <= length ? letters.join('') : `${letters.slice(0, length - 1).join('')}…`
-}
+const cut = (text: string, length: number) => truncate(text.replaceAll(/\s+/g, ' '), length, '…')
 
 const frameOf = ({ language, unread }: Reader, at: Date) => ({
   ...{ lang: language, dir: language === 'ar' ? ('rtl' as const) : ('ltr' as const) },
@@ -36,7 +35,8 @@ const frameOf = ({ language, unread }: Reader, at: Date) => ({
 })
 
 /** What a browser shows of an event: without the person's leave only what kind of event it is. */
-export function pushContentOf({ kind, event, path, tag, params, at }: Event, reader: Reader): PushContent {
+export function pushContentOf({ kind, event, path, tag, at, ...told }: Event, reader: Reader): PushContent {
+  const params = withoutLinksOfPeople(told.params)
   const { language, showsDetails } = reader
   const label = pushActionOf(event, language)
   return {

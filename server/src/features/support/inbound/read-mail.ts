@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { supportErrors } from '#contract/support/errors.ts'
+import { truncate } from '#contract/text.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { textOfHtml } from './reply-text.ts'
 
@@ -62,7 +63,7 @@ const address = z
   .transform((text) => text.trim().toLowerCase())
 const maxAddresses = 100
 const maxMailLetters = 256 * 1024
-const words = z.string().transform((text) => text.slice(0, maxMailLetters))
+const words = z.string().transform((text) => truncate(text, maxMailLetters))
 
 const genericMail = z
   .object({

@@ -1,3 +1,4 @@
+import { cleanProse, truncate } from '#contract/text.ts'
 import { replyMarker } from '../../../platform/mail/reply-marker.ts'
 
 export const maxReplyLetters = 10_000
@@ -13,8 +14,7 @@ export function newTextOf(mail: string): string {
   const isCut = dropQuotation(own) || end !== -1
   if (isCut) dropIntroduction(own)
   const text = own.join('\n').trim()
-  const letters = [...text]
-  return letters.length > maxReplyLetters ? `${letters.slice(0, maxReplyLetters).join('')}…` : text
+  return truncate(text, maxReplyLetters + 1, '…')
 }
 
 /** The words of an HTML mail that has no text part. */
@@ -27,12 +27,7 @@ export const textOfHtml = (html: string): string =>
 
 const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-const clean = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
-    .toWellFormed()
-    .normalize('NFC')
+const clean = (text: string): string => cleanProse(text.replaceAll(/(?![\n\t\r\v\f\x85])\p{Cc}/gu, '').toWellFormed())
 
 const isSignature = (line: string) => line === '-- ' || line === '--'
 

@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
+import { truncate } from '#contract/text.ts'
 import { resumableUpload } from '#contract/uploads/resumable.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { incomingFolder } from '../../../platform/storage/stores.ts'
@@ -26,7 +27,7 @@ export class PieceStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { context, allowance } = this.parts
-    const name = upload.size === undefined ? '' : (upload.metadata?.filename ?? '').slice(0, 500)
+    const name = upload.size === undefined ? '' : truncate(upload.metadata?.filename ?? '', 500)
     await beginUpload(context, { id: upload.id, name, bytes: upload.size ?? 0 }, allowance)
     return upload
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { truncate } from '#contract/text.ts'
 import { inOwnDays } from '../../../format/local-time.ts'
 import type { Filter } from '../../../kit/filters/use-filters.ts'
 
@@ -9,8 +10,8 @@ export function useMoneyFilters() {
   const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(search.get(name) ?? '') ? search.get(name)! : undefined)
   const cents = Math.round(Number(search.get('dollars')) * 100)
   return {
-    person: search.get('person')?.slice(0, 254) || undefined,
-    reference: search.get('reference')?.slice(0, 100) || undefined,
+    person: truncate(search.get('person') ?? '', 254) || undefined,
+    reference: truncate(search.get('reference') ?? '', 100) || undefined,
     ...inOwnDays({ from: day('from'), to: day('to') }),
     amount: cents > 0 && cents <= 2_147_483_647 ? cents : undefined,
     /** The choice named by a URL parameter, if it is valid. */

@@ -2,6 +2,7 @@ import './gift.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Gift, giftEmojis, giftLimits, giftPresets } from '#contract/gifts/gifts.ts'
+import { readNumber } from '#contract/numbers.ts'
 import { useMoney } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { pressToSend } from '../../../kit/behaviour/press-to-send.ts'
@@ -76,7 +77,7 @@ function GiftForm({ receiverId, onSent }: { receiverId: number; onSent: (gift: G
 }
 
 function AmountChoice({ gift: { amount, isCustomAmount, choosePreset, chooseCustomAmount, problemAt } }: FormProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const money = useMoney()
   const [typed, setTyped] = useState('')
   return (
@@ -100,7 +101,7 @@ function AmountChoice({ gift: { amount, isCustomAmount, choosePreset, chooseCust
               type="radio"
               name="choice"
               checked={isCustomAmount}
-              onChange={() => chooseCustomAmount(centsOf(typed))}
+              onChange={() => chooseCustomAmount(centsOf(typed, i18n.language))}
             />
             <span>{t('giftForm.other')}</span>
           </label>
@@ -118,7 +119,7 @@ function AmountChoice({ gift: { amount, isCustomAmount, choosePreset, chooseCust
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            chooseCustomAmount(centsOf(event.currentTarget.value))
+            chooseCustomAmount(centsOf(event.currentTarget.value, i18n.language))
           }}
           error={problemAt('amount')}
         />
@@ -146,6 +147,5 @@ function EmblemChoice({ gift: { emoji, setEmoji } }: FormProps) {
   )
 }
 
-/** Parses typed dollars to cents; NaN if invalid. */
-const centsOf = (typed: string) =>
-  /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed.trim().replace(',', '.')) * 100) : Number.NaN
+/** Typed dollars in cents; NaN if invalid. */
+const centsOf = (typed: string, language: string) => Math.round((readNumber(typed, language, 2) ?? Number.NaN) * 100)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
+import { truncate } from '#contract/text.ts'
 import { useLazyModule } from '../../kit/use-lazy-module.ts'
 import type { Viewer } from '../../page.ts'
 
@@ -34,7 +35,7 @@ export function ReportReview({ review, author, viewer }: Props) {
         <dialog.ReportDialog
           userId={author.id}
           name={name}
-          reason={t('reviews.quote', { text: review.text.slice(0, 500) })}
+          reason={t('reviews.quote', { text: truncate(review.text, 500, '…') })}
           onClose={() => setOpen(false)}
         />
       )}

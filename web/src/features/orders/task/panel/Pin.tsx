@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Side } from '#contract/orders/engagement.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import { type Task, taskFacts, tasks } from '#contract/orders/tasks.ts'
+import { withPlainDigits } from '#contract/text.ts'
 import { useAction } from '../../../../api/queries.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { ActionButton } from '../../../../kit/buttons.tsx'
@@ -94,15 +95,14 @@ function EnterPin({ task, reason }: { task: Task; reason: string | null }) {
           <div dir="ltr">
             <PinInput
               length={4}
-              type="number"
-              inputMode="numeric"
+              type={/^\p{Nd}+$/u}
               oneTimeCode={false}
               placeholder=""
               value={pinCode}
-              onChange={setPinCode}
+              onChange={(typed) => setPinCode(withPlainDigits(typed))}
               disabled={reason !== null}
               error={verify.isError}
-              getInputProps={(i) => ({ 'aria-label': t('task.pinDigit', { number: i + 1 }) })}
+              getInputProps={(i) => ({ inputMode: 'numeric', 'aria-label': t('task.pinDigit', { number: i + 1 }) })}
             />
           </div>
           <ActionButton type="submit" variant="default" busy={verify.isPending} reason={reason}>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { testCard } from './checkout/sandbox.ts'
+import { integerInQuery } from './fields.ts'
+import { pinEntry } from './orders/tasks.ts'
+import { isIban, isUsRouting } from './payouts/payout-details.ts'
+import { phoneCode, phoneNumber, secondFactor } from './security/security.ts'
+
+it('codes, numbers of phones and cards, and amounts in queries are taken in the digits of any keyboard', () => {
+  expect(phoneCode.parse({ code: '١٢٣ ٤٥٦' })).toEqual({ code: '123456' })
+  expect(secondFactor.parse('۱۲۳۴۵۶\u200f')).toBe('123456')
+  expect(pinEntry.parse({ pinCode: '०१२३' })).toEqual({ pinCode: '0123' })
+  expect(phoneNumber.parse({ phone: '+٤٩١٥١٢٣٤٥٦٧٨٩' })).toEqual({ phone: '+4915123456789' })
+  const card = { number: '٤٢٤٢ ٤٢٤٢', expMonth: 1, expYear: 2030, cvc: '١٢٣' }
+  expect(testCard.parse(card)).toMatchObject({ number: '4242 4242', cvc: '123' })
+  expect(integerInQuery(1, 100).parse('٥٠')).toBe(50)
+  expect(isIban('DE٨٩ ٣٧٠٤ ٠٠٤٤ ٠٥٣٢ ٠١٣٠ ٠٠')).toBe(true)
+  expect(isUsRouting('021000021')).toBe(true)
+})
