@@ -6,7 +6,7 @@ import { product } from '#contract/product.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { reachOf } from '#contract/profiles/reach.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { charactersOf } from '#contract/text.ts'
+import { charactersOf } from '#contract/truncate.ts'
 import { openPage, type Page, pageSize } from '../../../platform/documents/document.ts'
 import { translate } from '../../../platform/texts.ts'
 

@@ -2,7 +2,7 @@ import { formatCompact, formatMoney, localeOf, numberFormat } from '#contract/fo
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { sharePicture } from '#contract/share-picture.ts'
-import { charactersOf } from '#contract/text.ts'
+import { charactersOf } from '#contract/truncate.ts'
 import { openDrawing } from '../../../platform/documents/drawing.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { ShareContent } from './share-content.ts'
