@@ -10,6 +10,7 @@ exports.layers = {
     // no feature: building blocks of endpoints and schemas
     'subjects.ts',
     'endpoint.ts',
+    'truncate.ts',
     'text.ts',
     'fill.ts',
     'formats.ts',

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  cleanLine,
-  cleanMessage,
-  cleanProse,
-  isReadable,
-  isVisible,
-  truncate,
-  visibleLength,
-  withPlainDigits,
-} from './text.ts'
+import { cleanLine, cleanMessage, cleanProse, isReadable, isVisible, visibleLength, withPlainDigits } from './text.ts'
+import { truncate } from './truncate.ts'
 
 const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
 const family = '👨‍👩‍👧'

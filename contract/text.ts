@@ -80,25 +80,3 @@ function digitValue(digit: string): string {
 
 /** A text with the digits of every script as 0 to 9. */
 export const withPlainDigits = (text: string): string => text.replaceAll(/(?!\d)\p{Nd}/gu, digitValue)
-
-const segmenter = /* @__PURE__ */ new Intl.Segmenter()
-
-/** What readers of a text take for its characters, such as an emoji of several code points or a letter with its marks. */
-export const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
-
-/**
- * The beginning of a text with at most `max` code points, `ending` (such as `…`) included if something is left out. What is one character
- * for its readers, such as an emoji or a letter with its marks, is left out whole.
- */
-export function truncate(text: string, max: number, ending = ''): string {
-  if (text.length <= max) return text
-  const limit = max - [...ending].length
-  let [kept, length] = ['', 0]
-  // a code point has at most two units
-  for (const { segment, index } of segmenter.segment(text.slice(0, 2 * max + 2))) {
-    length += [...segment].length
-    if (length <= limit) kept = text.slice(0, index + segment.length)
-    if (length > max) return kept.trimEnd() + ending
-  }
-  return text
-}

@@ -229,7 +229,8 @@ describe('what admins read of other people', () => {
 })
 
 /** Papers, documents and exports, of which each is logged by itself. */
-const isEachLogged = (name: string) => /\.(pdf|csv|xlsx)$|\/files?\b/.test(endpoints[name]!.url) || /\.proof$/.test(name)
+const isEachLogged = (name: string) =>
+  /\.(pdf|csv|xlsx)$|\/files?\b/.test(endpoints[name]!.url) || /\.proof$/.test(name)
 
 describe('a recent proof of identity', () => {
   const exported = reads.filter((name) => /^\/api\/admin\/.*(\.(csv|pdf|xlsx)|\/file)$/.test(endpoints[name]!.url))

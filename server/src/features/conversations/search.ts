@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FoundMessage } from '#contract/conversations/conversations.ts'
 import type { MessageChannel } from '#contract/conversations/messages.ts'
-import { charactersOf } from '#contract/text.ts'
+import { charactersOf } from '#contract/truncate.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { campaignRequestsView, requestMessagesView } from '../campaign-requests/index.ts'

@@ -1,7 +1,7 @@
 // Joins users, purchases, campaign requests, tasks, reviews, conversations and shortlists: the history between a business and an influencer
 
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CaseDecision, CaseDetails, PublishedContent } from '#contract/moderation/cases.ts'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { AdminContext, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { campaignsView } from '../campaigns/index.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { withholdFiles } from '../uploads/index.ts'
 import { showcaseComments, showcaseItems } from './tables.ts'

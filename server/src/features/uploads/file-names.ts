@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import { uploadTypes } from '#contract/uploads/uploads.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument.'

@@ -1,6 +1,6 @@
 /** Longer ones are not the name of anything. */
 
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 
 const maxTitle = 100
 

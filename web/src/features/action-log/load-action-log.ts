@@ -1,5 +1,5 @@
 import { actionLog, adminActionTypes } from '#contract/admin/action-log.ts'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
 import { inOwnDays } from '../../format/local-time.ts'
 

@@ -3,7 +3,8 @@ import { roles } from '#contract/identity/roles.ts'
 import { endingLetters } from '#contract/payouts/payout-details.ts'
 import { people, personStates, riskLevels } from '#contract/people/people.ts'
 import { rights } from '#contract/people/rights.ts'
-import { truncate, withPlainDigits } from '#contract/text.ts'
+import { withPlainDigits } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
 
 /** The end of an account number in the URL, which may be given as a whole; null when there is none. */

@@ -1,4 +1,4 @@
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import '../../public/public.css'
 import '../../public/profile/profile.css'
 import type { ReactNode } from 'react'

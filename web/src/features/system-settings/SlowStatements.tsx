@@ -1,7 +1,7 @@
 import { Code, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SlowStatement } from '#contract/admin/health.ts'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { WideTable } from '../../kit/WideTable.tsx'
 

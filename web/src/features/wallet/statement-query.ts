@@ -1,5 +1,5 @@
 import { receiptKinds } from '#contract/receipts/receipts.ts'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import { statementTypes } from '#contract/wallet/wallet.ts'
 import { choiceIn } from '../../api/search-params.ts'
 import { inOwnDays } from '../../format/local-time.ts'

@@ -1,4 +1,4 @@
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import '../campaign/campaign.css'
 import { useTranslation } from 'react-i18next'
 import type { PublicCampaign } from '#contract/campaigns/campaigns.ts'

@@ -1,4 +1,4 @@
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import '../help/help.css'
 import { useTranslation } from 'react-i18next'
 import type { HelpEntry } from '#contract/help/help.ts'

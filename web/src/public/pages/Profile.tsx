@@ -1,4 +1,4 @@
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import '../../shared/links/bio-themes.css'
 import '../profile/profile.css'
 import { Fragment, type ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { discoveryLimits, type InfluencerCard, type Reach } from '#contract/discovery/discovery.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ContentCategory } from '#contract/identity/profile-choices.ts'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import { worksView } from '../../showcase/index.ts'
 import { usersView } from '../../users/index.ts'
 

@@ -6,6 +6,7 @@ import { product } from '#contract/product.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { reachOf } from '#contract/profiles/reach.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { charactersOf } from '#contract/truncate.ts'
 import { legibleName } from '../../../platform/documents/legible.ts'
 import { typesetPdf } from '../../../platform/documents/typeset.ts'
 import { translate } from '../../../platform/texts.ts'
@@ -14,7 +15,6 @@ import { translate } from '../../../platform/texts.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-const segmenter = new Intl.Segmenter()
 const coverHeight = 118
 /** As much as fits on one page. */
 const maxPlatforms = 6
@@ -69,7 +69,7 @@ export async function drawMediaKit({ kit, pictures }: { kit: KitContent; picture
         made: i18n.text('made', { date: i18n.day(day), product }),
         address: address.replace(/^https?:\/\//, ''),
         cover: title,
-        initial: [...segmenter.segment(name.replace(/^@/, ''))][0]?.segment ?? '',
+        initial: charactersOf(name.replace(/^@/, ''))[0] ?? '',
         more: more > 0 ? i18n.text('morePlatforms', { many: i18n.number(more) }) : null,
       },
       pictures: { cover: cover !== null, avatar: avatar !== null },

@@ -1,12 +1,11 @@
 import { formatCompact, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
 import { sharePicture } from '#contract/share-picture.ts'
+import { charactersOf } from '#contract/truncate.ts'
 import { drawPicture } from '../../../platform/documents/draw-picture.ts'
 import { legibleName } from '../../../platform/documents/legible.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { ShareContent } from './share-content.ts'
-
-const segmenter = new Intl.Segmenter()
 
 type Input = {
   content: ShareContent
@@ -27,7 +26,7 @@ export function drawSharePicture({ content, language, pictures }: Input): Promis
     pictures,
     content: {
       name,
-      initial: [...segmenter.segment(name.replace(/^@/, ''))][0]!.segment,
+      initial: charactersOf(name.replace(/^@/, ''))[0]!,
       username: content.username,
       niche: niche || content.occupation || '',
       shown: figuresOf(content, language).slice(0, 3),

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { supportErrors } from '#contract/support/errors.ts'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { textOfHtml } from './reply-text.ts'
 

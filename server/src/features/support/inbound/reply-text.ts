@@ -1,4 +1,5 @@
-import { cleanProse, truncate } from '#contract/text.ts'
+import { cleanProse } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import { replyMarker } from '../../../platform/mail/reply-marker.ts'
 
 export const maxReplyLetters = 10_000

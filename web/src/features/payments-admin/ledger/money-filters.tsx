@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import { inOwnDays } from '../../../format/local-time.ts'
 import type { Filter } from '../../../kit/filters/use-filters.ts'
 

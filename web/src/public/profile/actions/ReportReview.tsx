@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
-import { truncate } from '#contract/text.ts'
+import { truncate } from '#contract/truncate.ts'
 import { useLazyModule } from '../../kit/use-lazy-module.ts'
 import type { Viewer } from '../../page.ts'
 
