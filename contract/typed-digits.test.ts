@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testCard } from './checkout/sandbox.ts'
 import { integerInQuery } from './fields.ts'
 import { pinEntry } from './orders/tasks.ts'
-import { isIban, isUsRouting } from './payouts/payout-details.ts'
+import { payoutChange } from './payouts/payout-details.ts'
 import { phoneCode, phoneNumber, secondFactor } from './security/security.ts'
 
 it('codes, numbers of phones and cards, and amounts in queries are taken in the digits of any keyboard', () => {
@@ -13,6 +13,10 @@ it('codes, numbers of phones and cards, and amounts in queries are taken in the 
   const card = { number: '٤٢٤٢ ٤٢٤٢', expMonth: 1, expYear: 2030, cvc: '١٢٣' }
   expect(testCard.parse(card)).toMatchObject({ number: '4242 4242', cvc: '123' })
   expect(integerInQuery(1, 100).parse('٥٠')).toBe(50)
-  expect(isIban('DE٨٩ ٣٧٠٤ ٠٠٤٤ ٠٥٣٢ ٠١٣٠ ٠٠')).toBe(true)
-  expect(isUsRouting('021000021')).toBe(true)
+  const account = { paymentMethod: 'wire', bankName: 'Bank', accountHolder: 'Ana Silva', password: 'password' }
+  const given = { ...account, accountNumber: 'DE٨٩ ٣٧٠٤ ٠٠٤٤ ٠٥٣٢ ٠١٣٠ ٠٠', routingNumber: '٠٢١٠٠٠٠٢١' }
+  expect(payoutChange.parse(given)).toMatchObject({
+    accountNumber: 'DE89370400440532013000',
+    routingNumber: '021000021',
+  })
 })
