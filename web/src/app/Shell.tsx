@@ -9,12 +9,11 @@ import { useUser } from '../api/session.ts'
 import { AnnouncementBanner } from '../features/announcements/AnnouncementBanner.tsx'
 import { KeepPush } from '../features/notifications/KeepPush.tsx'
 import { ReadOnOpen } from '../features/notifications/ReadOnOpen.tsx'
-import { SendTimeZone } from '../features/notifications/SendTimeZone.tsx'
 import { PasskeyOfferOnce } from '../features/settings/security/PasskeyOfferOnce.tsx'
 import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
 import { useKeepFocus } from '../kit/behaviour/keep-focus.ts'
-import { part, usePart } from '../kit/behaviour/part.ts'
+import { type Part, part, usePart } from '../kit/behaviour/part.ts'
 import { useIsOnline } from '../kit/page/use-is-online.ts'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
@@ -27,6 +26,9 @@ import { PendingScreen } from './screen-shapes.tsx'
 
 const installOffer = part(() => import('../features/settings/InstallOffer.tsx').then((module) => module.InstallOffer))
 
+const sendTimeZone = part(() =>
+  import('../features/notifications/SendTimeZone.tsx').then((module) => module.SendTimeZone),
+)
 const offlineBanner = part(() => import('../kit/page/OfflineBanner.tsx').then((module) => module.OfflineBanner))
 
 const AdminNavigation = lazy(() =>
@@ -41,6 +43,8 @@ const completenessDialog = part(() =>
 export function Shell() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
+  const { user } = useUser()
+  const isOnline = useIsOnline()
   const first = useRef(true)
   useSendUnsent()
   useKeepFocus()
@@ -78,16 +82,16 @@ export function Shell() {
       <AskToComplete />
       <StepUp />
       <ShortcutList />
-      <OfflineBannerLater />
+      <Later of={offlineBanner} isWanted={!isOnline} />
       <AnnouncementBanner>
         <PasskeyOfferOnce />
-        <InstallOfferLater />
+        {user && <Later of={installOffer} />}
       </AnnouncementBanner>
       <LeaveGuard />
       <Live />
       <ReadOnOpen />
       <KeepPush />
-      <SendTimeZone />
+      <Later of={sendTimeZone} />
       <ScrollRestoration />
     </>
   )
@@ -101,17 +105,10 @@ function AskToComplete() {
   return isInfluencer && CompletenessDialog ? <CompletenessDialog /> : null
 }
 
-/** Once everything else has arrived. */
-function InstallOfferLater() {
-  const { user } = useUser()
-  const InstallOffer = usePart(installOffer, false)
-  return user && InstallOffer ? <InstallOffer /> : null
-}
-
-/** Once everything else has arrived. */
-function OfflineBannerLater() {
-  const OfflineBanner = usePart(offlineBanner, !useIsOnline())
-  return OfflineBanner ? <OfflineBanner /> : null
+/** A part, once everything else has arrived or it is wanted. */
+function Later({ of, isWanted = false }: { of: Part<object>; isWanted?: boolean }) {
+  const Component = usePart(of, isWanted)
+  return Component ? <Component /> : null
 }
 
 /** The content, for admins beside their navigation, whose place is kept until it is known who looks. */
