@@ -6,10 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 
-/**
- * Source maps, since a stack trace names a package's own file either way; types for `require`; pictures of typefaces; what people read.
- */
-const files = /\.[cm]?[jt]s\.map$|\.d\.cts$|\.ttf\.png$|^(readme|changelog|history)(\.\w+)?\.(md|markdown)$/i
+/** Source maps, since a stack trace names a package's own file either way; pictures of typefaces; what people read. */
+const files = /\.[cm]?[jt]s\.map$|\.ttf\.png$|^(readme|changelog|history)(\.\w+)?\.(md|markdown)$/i
 /** Beside a package's package.json. */
 const folders = new Set([
   '.yarn',
@@ -43,7 +41,7 @@ const builds = [
     (name) => `libheif-js/${name}`,
   ),
   // the sources of the linter, and its settings once more as modules
-  ...['openapi-core/src', 'config/lib-esm'].map((name) => `@redocly/${name}`),
+  ...['openapi-core/src', 'config/lib-esm', 'config/lib/root-config-schema.d.ts'].map((name) => `@redocly/${name}`),
 ]
 /** The weights of typefaces, besides 400, that documents are set in (server/src/platform/documents/faces.ts). */
 const bold = { amiri: '700Bold', 'noto-sans': '600SemiBold', 'readex-pro': '600SemiBold' }
@@ -58,9 +56,11 @@ for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true
     remove(folder, entry.name)
 }
 for (const build of builds) remove(packages, build)
-// charts alone import it, and no types of it
-for (const entry of readdirSync(path.join(packages, 'es-toolkit'), { recursive: true, withFileTypes: true }))
-  if (/\.d\.m?ts$/.test(entry.name)) remove(entry.parentPath ?? entry.path, entry.name)
+/** Types that nothing here reads: charts alone import es-toolkit, and the others have those of modules. */
+const unreadTypes = { 'es-toolkit': /\.d\.m?ts$/, 'drizzle-orm': /\.d\.cts$/, '@tanstack': /\.d\.cts$/ }
+for (const [name, types] of Object.entries(unreadTypes))
+  for (const entry of readdirSync(path.join(packages, name), { recursive: true, withFileTypes: true }))
+    if (types.test(entry.name)) remove(entry.parentPath ?? entry.path, entry.name)
 const telemetry = path.join(packages, '@opentelemetry')
 for (const name of readdirSync(telemetry)) remove(telemetry, name, 'build', 'esnext')
 

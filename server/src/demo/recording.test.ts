@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payoutReference } from '#contract/payouts/payout-reference.ts'
 import { World } from '../../test/world.ts'
 import { verifyActionLog } from '../features/action-log/index.ts'
 import { decryptPin, pinMatches } from '../features/orders/tasks/pin.ts'
@@ -178,7 +179,9 @@ describe('a demo that is loaded', () => {
       sql`select id, file from payout_batches where file is not null`,
     )
     for (const { id, file } of batches)
-      expect(withdrawals.some((withdrawal) => openFile(secret, id, file).includes(withdrawal.id))).toBe(true)
+      expect(
+        withdrawals.some((withdrawal) => openFile(secret, id, file).includes(payoutReference(withdrawal.id))),
+      ).toBe(true)
     const { rows: tasks } = await database.orm.execute<{ purchaseId: number; pin: string; mac: string }>(
       sql`select purchase_id as "purchaseId", pin_code as pin, pin_mac as mac from tasks`,
     )

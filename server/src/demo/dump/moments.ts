@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { payoutReference, withdrawalOfReference } from '#contract/payouts/payout-reference.ts'
 import { day } from '../../platform/clock.ts'
 
 const minute = 60_000
@@ -8,19 +9,23 @@ const uuid = `[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 /** An id of ours, or one of the card provider. */
 export const randomId = new RegExp(`${uuid}|(?<=_)[0-9a-f]{40}(?![0-9a-f])`)
 
+/** A withdrawal's id as PayPal's file has it. */
+const reference = String.raw`(?<![\da-z])w[\da-z]{25}(?![\da-z])`
+
 /** Matches values that differ between two demos of the same rules: moments, days, random ids, and file names made of them. */
 const passing = new RegExp(
   [
     timestamp,
     `[0-9a-f]{2}/[0-9a-f]{2}/${uuid}`,
     randomId.source,
+    reference,
     // seconds of the card provider, in JSON
     String.raw`(?<=": )[1-9]\d{9}(?=[,}])`,
     String.raw`(?<![\w-])\d{4}-\d\d-\d\d(?![\w.-])`,
   ].join('|'),
   'g',
 )
-const token = /<([tTedvpux])(-?\d+)(?:\.(\d+))?>/g
+const token = /<([tTedvpuwx])(-?\d+)(?:\.(\d+))?>/g
 
 const midnight = (at: number) => Math.floor(at / day) * day
 const timeOfId = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
@@ -40,6 +45,8 @@ function tokens({ now, playedAt }: Played, numberOf: (id: string) => number) {
     return round(passed)
   }
   const tokenOf = (found: string) => {
+    const withdrawal = found.startsWith('w') ? withdrawalOfReference(found) : null
+    if (withdrawal) return `<w${numberOf(withdrawal)}>`
     if (found.length === 40 && !found.includes('-')) return `<x${numberOf(found)}>`
     if (found.length === 10 && !found.includes('-')) return `<e${minutes(Number(found) * 1_000, Math.round)}>`
     if (found.length === 10) return `<d${Math.round((Date.parse(found) - midnight(now.getTime())) / day)}>`
@@ -90,6 +97,8 @@ export function withMoments(now: Date): (line: string) => string {
         const id = idOf(value, randomUUID)
         return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
       }
+      case 'w':
+        return payoutReference(idOf(value, randomUUID))
       case 'x':
         return idOf(value, () => randomBytes(20).toString('hex'))
       default:

@@ -13,7 +13,7 @@ import { createAppeal, decideAppeal, listAppeals, readAppeal, releaseAppeal, tak
 import { blockAccount, holdPayouts, unblockAccount } from './block-account.ts'
 import { decideWithSanction, publishedBy, readCaseDetails } from './cases.ts'
 import { listOwnSanctions, readOwnSanction, readSanction } from './read-sanctions.ts'
-import { addSanction, liftSanction, lockSanction } from './sanctions.ts'
+import { addSanction, confirmSanction, liftSanction, lockSanction } from './sanctions.ts'
 
 const moderator = { allow: 'admin', right: 'moderation' } as const
 const moderatorOrMoney = { allow: 'admin', right: sanctionRights } as const
@@ -38,7 +38,11 @@ const sanctionRoutes: RouteDefinition[] = [
   route(sanctions.list, { allow: 'signed-in', handler: ({ context, query }) => listOwnSanctions(context, query) }),
   route(sanctions.add, {
     ...moderatorOrMoney,
-    handler: ({ body, once }) => once(async (context) => readSanction(context, (await addSanction(context, body)).id)),
+    handler: ({ body, once }) =>
+      once(async (context) => {
+        await confirmSanction(context, body)
+        return readSanction(context, (await addSanction(context, body)).id)
+      }),
   }),
   route(sanctions.lift, {
     ...moderatorOrMoney,
@@ -59,6 +63,7 @@ const sanctionRoutes: RouteDefinition[] = [
     ...moderator,
     handler: ({ params, body, once }) =>
       once(async (context) => {
+        if (body.sanction && body.outcome !== 'rejected') await confirmSanction(context, body.sanction)
         await decideWithSanction(context, params.id, body)
         return readCaseDetails(context, params.id)
       }),

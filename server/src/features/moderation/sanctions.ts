@@ -37,7 +37,6 @@ export async function addSanction(
     return row!
   }
   await assertMayStill(context, kind)
-  if (kind === 'freeze_payouts' || kind === 'warn') await requireStepUp(context)
   const content: Content = hidesTarget(kind, targetType)
     ? await hideTarget(context, targetType, targetId)
     : { ownerId: targetId, title: null, text: null }
@@ -53,6 +52,11 @@ export async function addSanction(
   })
   await logSanction(context, { ...row, kind })
   return row
+}
+
+/** Asks for a recent proof of identity before payouts are frozen or somebody is warned; a block asks by itself. */
+export async function confirmSanction(context: AdminContext, { kind }: Pick<NewSanction, 'kind'>): Promise<void> {
+  if (kind === 'freeze_payouts' || kind === 'warn') await requireStepUp(context)
 }
 
 const logSanction = (context: AdminContext, row: SanctionRow & { kind: Exclude<SanctionKind, 'block'> }) =>

@@ -6,7 +6,7 @@ import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
-import { addSanction } from '../moderation/index.ts'
+import { addSanction, confirmSanction } from '../moderation/index.ts'
 import { changeUser, isDeletedEmail, lockUserRow, readUser, refuseOurName, type UserRow } from '../users/index.ts'
 import { readPerson } from './read-person.ts'
 import { adminNotes } from './tables.ts'
@@ -44,6 +44,7 @@ type Warning = z.output<typeof people.warn.schema.body>
 
 /** Warns a person by email with the reason and the broken rule, and logs it. Refuses like `changePerson`. */
 export async function warnPerson(context: AdminContext, id: number, { reason, rule }: Warning) {
+  await confirmSanction(context, { kind: 'warn' })
   const row = await addSanction(context, {
     kind: 'warn',
     targetType: 'user',
