@@ -89,6 +89,7 @@ exports.layers = {
     'clock.ts',
     'zones.ts',
     'refusal.ts',
+    'phone-numbers.ts',
     'changed-elsewhere.ts',
     'configuration-error.ts',
     'personal-data.ts',
