@@ -4,6 +4,7 @@ import { requestErrors } from '../request-errors.ts'
 import { cleanLine, leadsSomewhere } from '../text.ts'
 import { usernamePattern } from '../username-pattern.ts'
 import { identityErrors } from './errors.ts'
+import { mailAddress, withAsciiHost } from './mail-address.ts'
 import { roles } from './roles.ts'
 
 export const role = z.enum(roles, identityErrors.roleInvalid)
@@ -34,12 +35,7 @@ export const password = passwordOf((typed) => shortest(typed) >= 8)
 /** A password to sign in with, which may have been long enough in the form that it was first typed in. */
 const typedPassword = passwordOf((typed) => Math.max(typed.length, typed.normalize('NFD').length) >= 8)
 
-export const email = z
-  .string(identityErrors.emailInvalid)
-  .overwrite(cleanLine)
-  .toLowerCase()
-  .max(254, identityErrors.emailInvalid)
-  .pipe(z.email(identityErrors.emailInvalid))
+export const email = mailAddress
   // a reserved TLD (RFC 2606) used for addresses of deleted accounts
   .refine((value) => !value.endsWith('.invalid'), identityErrors.emailInvalid)
 
@@ -54,7 +50,7 @@ const country = z.union([countryCode, z.null()]).optional()
 export const credentials = z.strictObject({
   username: z
     .string(identityErrors.usernameRequired)
-    .overwrite(cleanLine)
+    .overwrite((typed) => withAsciiHost(cleanLine(typed)))
     .min(1, identityErrors.usernameRequired)
     .max(254, identityErrors.invalidCredentials),
   password: typedPassword,

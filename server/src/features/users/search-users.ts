@@ -1,4 +1,5 @@
 import { and, desc, eq, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { withAsciiHost } from '#contract/identity/mail-address.ts'
 import type { Role } from '#contract/identity/roles.ts'
 import { compactPhone, withoutTrunkPrefix } from '#contract/security/phone.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -75,7 +76,7 @@ const newestUsers = (
     .limit(limit)
 
 async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filters & { limit: number }) {
-  const typed = dialledAsStored(q.toLowerCase().replace(/^[@#]/, ''))
+  const typed = dialledAsStored(withAsciiHost(q.toLowerCase().replace(/^[@#]/, '')))
   const { rows } = await db.execute<{ folded: string }>(sql`select ${foldedText(sql`${typed}::text`)} as folded`)
   const { folded } = rows[0]!
   // lower than by default, so that a word with a wrong letter is still found; until the transaction ends

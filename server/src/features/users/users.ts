@@ -6,6 +6,7 @@ import { type About, aboutFields } from '#contract/identity/about.ts'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { CurrentUser } from '#contract/identity/identity.ts'
+import { withAsciiHost } from '#contract/identity/mail-address.ts'
 import type { Role } from '#contract/identity/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
@@ -142,7 +143,7 @@ export async function keepUser(tx: Queryable, id: number): Promise<void> {
 
 /** Finds a user by username or email address, case-insensitively. */
 export async function findUser(db: Queryable, name: string): Promise<UserRow | undefined> {
-  const lower = name.toLowerCase()
+  const lower = withAsciiHost(name.toLowerCase())
   const [user] = await db
     .select()
     .from(users)
