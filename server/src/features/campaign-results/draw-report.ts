@@ -4,7 +4,7 @@ import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { openPage, type Page, pageSize } from '../../platform/documents/document.ts'
-import { translate } from '../../platform/texts.ts'
+import { nameIn, translate } from '../../platform/texts.ts'
 import { drawViewsByDay } from './draw-views-by-day.ts'
 import type { Totals } from './read-results.ts'
 
@@ -30,6 +30,7 @@ const formatsOf = (language: Language) => {
   const date = dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     t: (key: string, values?: object) => translate(language, `campaignReport.${key}`, values),
+    name: (name: string) => nameIn(language, name),
     number: (value: number) => numberFormat(localeOf(language)).format(value),
     day: (at: string) => date.format(new Date(at)),
     money: (cents: number) => formatMoney(cents, language),
@@ -182,10 +183,10 @@ function drawPosts(drawing: Drawing): void {
   }
 }
 
-function postCells(post: Post, { t, number, day }: Formats): Record<PostColumn, string> {
+function postCells(post: Post, { t, name, number, day }: Formats): Record<PostColumn, string> {
   const source = post.source === null ? '' : t(`source.${post.source}`, { date: day(post.viewsAt!) })
   return {
-    influencer: post.influencer.displayName,
+    influencer: name(post.influencer.displayName),
     title: post.title,
     platform: platformNames[post.platform],
     published: post.removedAt === null ? day(post.publishedAt) : t('gone', { date: day(post.removedAt) }),

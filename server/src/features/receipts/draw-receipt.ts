@@ -2,7 +2,7 @@ import { formatDayOf, formatMoney, localeOf, numberFormat } from '#contract/form
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { openPage, type Page, pageSize } from '../../platform/documents/document.ts'
-import { translate } from '../../platform/texts.ts'
+import { nameIn, translate } from '../../platform/texts.ts'
 import { formatReceiptNumber, kindBySeries, type ReceiptContent } from './content.ts'
 import type { ReceiptRow } from './read-receipts.ts'
 
@@ -78,6 +78,7 @@ function formatterFor(language: Language, timeZone: string) {
   const locale = localeOf(language)
   return {
     text: (key: string, values?: object) => translate(language, `receiptPdf.${key}`, values),
+    name: (name: string) => nameIn(language, name),
     day: (at: Date) => formatDayOf(at, language, timeZone),
     money: (cents: number) => formatMoney(cents, language),
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
@@ -100,7 +101,7 @@ function drawParties(
       ? [
           {
             label: format.text(`other.${kindBySeries[series]}`),
-            lines: [other.name, `@${other.username}`, country(other.country)],
+            lines: [format.name(other.name), `@${other.username}`, country(other.country)],
           },
         ]
       : []),

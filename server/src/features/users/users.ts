@@ -17,6 +17,8 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { queryIn } from '../../platform/database/pipeline.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
+import { deletedName } from '../../platform/texts.ts'
+import { isDeletedUsername } from './deleted-users.ts'
 import { refuseOurName, skeletonOfName } from './name-skeleton.ts'
 import { users } from './tables.ts'
 
@@ -26,9 +28,13 @@ export type UserRow = typeof users.$inferSelect
 const shownName = ({ displayName, username, resembles }: typeof users) =>
   sql<string>`shown_name(${displayName}, ${username}, ${resembles})`
 
-/** A user whose name, if there is nothing to see in it, is their user name. */
+/** A user under the name that they are shown by: their user name if there is nothing to see in theirs. */
 export const withShownName = <T extends Pick<UserRow, 'displayName' | 'username'>>(user: T): T =>
-  isVisible(user.displayName) ? user : { ...user, displayName: user.username }
+  isDeletedUsername(user.username)
+    ? { ...user, displayName: deletedName }
+    : isVisible(user.displayName)
+      ? user
+      : { ...user, displayName: user.username }
 
 /** The skeleton of a name that is stored. */
 export const nameSkeletonOf = ({ displayName }: { displayName?: string | undefined }) =>

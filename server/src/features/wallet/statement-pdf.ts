@@ -4,7 +4,7 @@ import { product } from '#contract/product.ts'
 import type { StatementLine, StatementQuery } from '#contract/wallet/wallet.ts'
 import { openPage, pageSize } from '../../platform/documents/document.ts'
 import { type Direction, layLines, widthOf } from '../../platform/documents/lines.ts'
-import { translate } from '../../platform/texts.ts'
+import { nameIn, translate } from '../../platform/texts.ts'
 
 const margin = 40
 const contentWidth = pageSize.width - 2 * margin
@@ -48,7 +48,7 @@ export function drawStatement({
   const rows = lines.map((line) => [
     dayOf(line.createdAt),
     [t(`type.${line.type}`), line.dealTitle].filter(Boolean).join(' · '),
-    line.counterparty?.displayName ?? '',
+    nameIn(language, line.counterparty?.displayName ?? ''),
     formatMoney(line.amount, language, true),
     formatMoney(line.balanceAfter, language),
   ])

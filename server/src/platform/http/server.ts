@@ -12,6 +12,7 @@ import type { Log } from '../log.ts'
 import { Refusal, signedOut } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { nameDeleted } from './deleted-names.ts'
 import { sendError } from './errors.ts'
 import { followRequests } from './follow-requests.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -157,7 +158,7 @@ function addRoute(
     onRequest: async (request) => {
       request.actor = await authorize(request, sessions, definition)
     },
-    ...(isTagged(definition) && { onSend: tagAnswer }),
+    onSend: isTagged(definition) ? [nameDeleted, tagAnswer] : nameDeleted,
     handler: async (request, reply) => {
       const actor = request.actor
       reply.header('Cache-Control', cacheControl(actor))
