@@ -3,7 +3,7 @@ import { Alert, Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { shownAddress, shownMailAddress } from '#contract/links/link-addresses.ts'
+import { shownAddress, shownMailAddress } from '#contract/links/shown-host.ts'
 import type { PersonDetails } from '#contract/people/people.ts'
 import type { RiskScore } from '#contract/risk/risk.ts'
 import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { shownMailAddress } from '#contract/links/link-addresses.ts'
+import { shownMailAddress } from '#contract/links/shown-host.ts'
 import { contactTargetHours } from '#contract/support/contact-messages.ts'
 import type { ContactMessage } from '#contract/support/contact-queue.ts'
 import { RelativeTime, useDuration } from '../../format/figures.tsx'

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { hostOf } from '#contract/links/link-addresses.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { useDisplayNames } from './use-display-names.ts'
@@ -9,7 +8,7 @@ export function About({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const { utcMonth } = useTimes()
   const displayNames = useDisplayNames()
-  const { website } = profile
+  const { website, websiteHost } = profile
   const lists: [label: string, names: string[]][] = [
     [t('profile.expertise'), profile.expertise.map(displayNames.expertise)],
     [t('profile.industries'), profile.industries.map(displayNames.businessType)],
@@ -50,7 +49,7 @@ export function About({ profile }: { profile: PublicProfile }) {
             <dt>{t('profile.website')}</dt>
             <dd>
               <a href={website} target="_blank" rel="noopener noreferrer nofollow ugc">
-                <bdi>{hostOf(website)}</bdi>
+                <bdi>{websiteHost}</bdi>
               </a>
             </dd>
           </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostOf, shownAddress, shownMailAddress, withoutScheme } from './link-addresses.ts'
+import { hostOf, shownAddress, shownMailAddress, withoutScheme } from './shown-host.ts'
 
 it.each([
   ['https://müller.example/a', 'müller.example'],
