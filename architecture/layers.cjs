@@ -92,6 +92,7 @@ exports.layers = {
     'zones.ts',
     'bank-numbers.ts',
     'refusal.ts',
+    'phone-numbers.ts',
     'changed-elsewhere.ts',
     'configuration-error.ts',
     'personal-data.ts',

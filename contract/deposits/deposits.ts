@@ -14,7 +14,7 @@ import {
   person,
   timeZoneInQuery,
 } from '../fields.ts'
-import { identityErrors } from '../identity/errors.ts'
+import { mailAddress } from '../identity/mail-address.ts'
 import { amountInQuery, dayInQuery, personInQuery } from '../ledger/ledger.ts'
 import { requestErrors } from '../request-errors.ts'
 import { cleanLine } from '../text.ts'
@@ -55,7 +55,7 @@ const requiredText = (max: number) =>
 
 /** The platform's accounts for deposits; a method without an account is not offered. */
 export const depositAccounts = z.object({
-  paypalEmail: z.email(identityErrors.emailInvalid).max(254, identityErrors.emailInvalid).nullable(),
+  paypalEmail: mailAddress.nullable(),
   bank: z
     .strictObject({
       accountHolder: requiredText(100),

@@ -4,29 +4,38 @@ import { requestErrors } from '../request-errors.ts'
 import { cleanLine, leadsSomewhere } from '../text.ts'
 import { usernamePattern } from '../username-pattern.ts'
 import { identityErrors } from './errors.ts'
+import { mailAddress, withAsciiHost } from './mail-address.ts'
 import { roles } from './roles.ts'
 
 export const role = z.enum(roles, identityErrors.roleInvalid)
+
+/** Of some letters that a keyboard may send as one character, another as two: the form that has fewer counts. */
+const shortest = (typed: string) => Math.min(typed.length, typed.normalize('NFC').length)
+const mostSent = 512
+const isNotTooLong = (typed: string) => shortest(typed) <= 128
 
 /** An existing password: a wrong one is refused by the rule, not by its length. */
 export const knownPassword = z
   .string(identityErrors.passwordRequired)
   .min(1, identityErrors.passwordRequired)
-  .max(128, identityErrors.passwordWrong)
+  .max(mostSent, identityErrors.passwordWrong)
+  .refine(isNotTooLong, identityErrors.passwordWrong)
+
+const passwordOf = (isLongEnough: (typed: string) => boolean) =>
+  z
+    .string(identityErrors.passwordTooShort)
+    .max(mostSent, identityErrors.passwordTooLong)
+    .refine(isLongEnough, identityErrors.passwordTooShort)
+    .refine(isNotTooLong, identityErrors.passwordTooLong)
+    .refine((value) => !value.includes('\u0000'), requestErrors.textInvalid)
 
 /** A new password; common ones are refused by the rule. */
-export const password = z
-  .string(identityErrors.passwordTooShort)
-  .min(8, identityErrors.passwordTooShort)
-  .max(128, identityErrors.passwordTooLong)
-  .refine((value) => !value.includes('\u0000'), requestErrors.textInvalid)
+export const password = passwordOf((typed) => shortest(typed) >= 8)
 
-export const email = z
-  .string(identityErrors.emailInvalid)
-  .overwrite(cleanLine)
-  .toLowerCase()
-  .max(254, identityErrors.emailInvalid)
-  .pipe(z.email(identityErrors.emailInvalid))
+/** A password to sign in with, which may have been long enough in the form that it was first typed in. */
+const typedPassword = passwordOf((typed) => Math.max(typed.length, typed.normalize('NFD').length) >= 8)
+
+export const email = mailAddress
   // a reserved TLD (RFC 2606) used for addresses of deleted accounts
   .refine((value) => !value.endsWith('.invalid'), identityErrors.emailInvalid)
 
@@ -41,10 +50,10 @@ const country = z.union([countryCode, z.null()]).optional()
 export const credentials = z.strictObject({
   username: z
     .string(identityErrors.usernameRequired)
-    .overwrite(cleanLine)
+    .overwrite((typed) => withAsciiHost(cleanLine(typed)))
     .min(1, identityErrors.usernameRequired)
     .max(254, identityErrors.invalidCredentials),
-  password,
+  password: typedPassword,
   challengeAnswer,
   country,
 })

@@ -17,6 +17,8 @@ export const publicProfile = person.extend({
   role,
   coverUrl: z.string().nullable(),
   ...about.shape,
+  /** The host of `website` as it is shown. */
+  websiteHost: z.string().nullable(),
   /** null when unknown or hidden. */
   countryOfOrigin: z.string().nullable(),
   /** Whether the email address is confirmed. */

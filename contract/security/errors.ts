@@ -6,6 +6,8 @@ export const securityErrors = {
   phoneTooShort: 'Phone number must be at least 10 digits',
   phoneDigits: 'Phone number must contain only digits and an optional + prefix',
   phoneTooLong: 'Phone number can have up to 15 digits',
+  phoneNeedsCountry: 'Start the phone number with + and the country code, such as +49',
+  phoneUnknown: 'No phone can have this number. Check the country code and the digits.',
   codeDigits: 'Enter the 6-digit code',
   codeRequired: 'Enter the code',
   codeWrong: 'This code is incorrect',

@@ -6,6 +6,7 @@ import { identityErrors } from '../identity/errors.ts'
 import { currentUser } from '../identity/identity.ts'
 import { cleanLine, withPlainDigits } from '../text.ts'
 import { securityErrors } from './errors.ts'
+import { compactPhone, withoutTrunkPrefix } from './phone.ts'
 
 /** The token of a mailed link, from `?token=`. */
 const resetToken = z
@@ -32,14 +33,23 @@ export const secondFactor = z
   .transform((value) => withPlainDigits(cleanLine(value)).replaceAll(/[\s-]/g, '').toLowerCase())
   .refine((value) => value.length > 0, securityErrors.codeRequired)
 
-/** At least ten digits with an optional leading +; spaces, dashes, dots and brackets are ignored (spec §5). */
+/** Rules for a phone number and their error sentences; ten are characters (spec §5). */
+const phoneRules: [isMet: (compact: string) => boolean, sentence: string][] = [
+  [(compact) => compact.length >= 10, securityErrors.phoneTooShort],
+  [(compact) => /^\+?\d+$/.test(compact), securityErrors.phoneDigits],
+  [(compact) => compact.replace('+', '').length <= 15, securityErrors.phoneTooLong],
+  [(compact) => compact.startsWith('+'), securityErrors.phoneNeedsCountry],
+]
+
+/** Digits after the + of a country, with any separators. The server finds its E.164, and refuses what no plan of numbers has. */
 export const phone = z
   .string(securityErrors.phoneTooShort)
   .max(40, securityErrors.phoneTooLong)
-  .transform((value) => withPlainDigits(cleanLine(value)).replaceAll(/[\s().-]/g, ''))
-  .refine((value) => value.replace('+', '').length >= 10, securityErrors.phoneTooShort)
-  .refine((value) => /^\+?\d*$/.test(value), securityErrors.phoneDigits)
-  .refine((value) => value.replace('+', '').length <= 15, securityErrors.phoneTooLong)
+  .transform(compactPhone)
+  .superRefine((typed, context) => {
+    const broken = phoneRules.find(([isMet]) => !isMet(withoutTrunkPrefix(typed)))
+    if (broken) context.addIssue({ code: 'custom', message: broken[1] })
+  })
 
 export const forgottenPassword = z.strictObject({ email, challengeAnswer })
 export const passwordReset = z.strictObject({ token: resetToken, password })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { identityErrors } from '../identity/errors.ts'
+import { mailAddress } from '../identity/mail-address.ts'
 import { socialPages } from '../product.ts'
 import { requestErrors } from '../request-errors.ts'
 import { cleanLine, cleanProse, isVisible } from '../text.ts'
@@ -38,7 +38,7 @@ const pageUrl = z
 
 /** The operator of this installation and its support address; an admin setting, public at /api/site/operator. */
 export const operator = z.object({
-  supportAddress: z.email(identityErrors.emailInvalid).max(254, requestErrors.textTooLong),
+  supportAddress: mailAddress,
   /** Our pages on social networks, in the footer; null: not shown. */
   instagramUrl: pageUrl.default(socialPages.instagram),
   tiktokUrl: pageUrl.default(socialPages.tiktok),

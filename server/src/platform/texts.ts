@@ -14,3 +14,10 @@ const texts = Object.fromEntries(languages.map((language) => [language, readText
 /** A text of server/locales in the reader's language, with its `{{placeholders}}` filled in. */
 export const translate = (language: Language, key: string, values?: object): string =>
   fill(texts[language][key] ?? texts.en[key] ?? key, values as Record<string, unknown>)
+
+/** What somebody is called who has deleted their account, as the database and files for programs say it (server/sql/shown_name.sql). */
+export const deletedName = texts.en.deletedUser!
+
+/** A name in the reader's language, which only that of a deleted account has. */
+export const nameIn = (language: Language, name: string): string =>
+  name === deletedName ? translate(language, 'deletedUser') : name

@@ -1,6 +1,7 @@
 import { LinkifyIt } from 'linkify-it'
 import { Fragment, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownAddress } from '#contract/links/shown-host.ts'
 import { useConfirm } from './dialogs/confirm.tsx'
 import classes from './text-links.module.css'
 
@@ -18,7 +19,9 @@ export function TextLinks({ text }: { text: string }) {
       {links.map((link, at) => (
         <Fragment key={link.index}>
           {text.slice(from[at], link.index)}
-          <TextLink address={link.schema ? link.url : link.url.replace(/^http:/, 'https:')}>{link.raw}</TextLink>
+          <TextLink address={link.schema ? link.url : link.url.replace(/^http:/, 'https:')}>
+            {shownAddress(link.raw)}
+          </TextLink>
         </Fragment>
       ))}
       {text.slice(from.at(-1))}
@@ -43,10 +46,11 @@ function TextLink({ address, children }: { address: string; children: string }) 
     )
   const ask = (event: MouseEvent) => {
     event.preventDefault()
+    const host = shownAddress(url.host)
     confirm({
       title: t('link.leaves'),
-      text: t('link.leavesText', { host: url.host }),
-      confirm: t('link.open', { host: url.host }),
+      text: t('link.leavesText', { host }),
+      confirm: t('link.open', { host }),
       onConfirm: () => follow(url),
     })
   }

@@ -5,7 +5,7 @@ import { product } from '#contract/product.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { legibleName } from '../../platform/documents/legible.ts'
 import { typesetPdf } from '../../platform/documents/typeset.ts'
-import { translate } from '../../platform/texts.ts'
+import { nameIn, translate } from '../../platform/texts.ts'
 import type { Totals } from './read-results.ts'
 import { countedOf } from './view-days.ts'
 
@@ -25,6 +25,8 @@ const formatsOf = (language: Language) => {
   const date = dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     t: (key: string, values?: object) => translate(language, `campaignReport.${key}`, values),
+    person: ({ displayName, username }: { displayName: string; username: string }) =>
+      legibleName({ displayName: nameIn(language, displayName), username }),
     number: (value: number) => numberFormat(localeOf(language)).format(value),
     day: (at: string) => date.format(new Date(at)),
     money: (cents: number) => formatMoney(cents, language),
@@ -67,7 +69,7 @@ export function drawReport({ results, posts, business, language, day: madeOn }: 
         at === null ? '–' : day(at),
       ]),
       posts: posts.map((post) => ({
-        influencer: legibleName(post.influencer),
+        influencer: format.person(post.influencer),
         title: post.title,
         url: post.platformUrl,
         platform: platformNames[post.platform],

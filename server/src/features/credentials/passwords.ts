@@ -17,10 +17,17 @@ const maxAtOnce = Math.min(4, availableParallelism())
 const maxWaiting = 500
 
 export type Passwords = {
+  /** Of its composed form: the same letters are one password, however a keyboard sends them. */
   hash(password: string): Promise<string>
-  /** Takes as long without a hash as with one, so that timing does not reveal whether an account exists. */
-  matches(password: string, hashed: string | null): Promise<boolean>
+  /**
+   * Whether a password is the one that was hashed; `outdated` when an earlier release hashed another form of the same letters. Takes as
+   * long without a hash as with one, so that timing does not reveal whether an account exists.
+   */
+  matches(password: string, hashed: string | null): Promise<false | 'current' | 'outdated'>
 }
+
+/** The form that is hashed, then those that were hashed as they were typed. */
+const formsOf = (password: string) => [...new Set([password.normalize('NFC'), password, password.normalize('NFD')])]
 
 /**
  * Password hashing off the event loop, with a pepper derived from the installation's secret. One at a time per core, at most four;
@@ -32,11 +39,13 @@ export function openPasswords(secret: string, cost: PasswordCost = owaspMinimum)
   const queued = limitConcurrency({ maxConcurrent: maxAtOnce, maxWaiting })
   const dummyHash = hash(peppered('nobody has this password'), cost)
   return {
-    hash: (password) => queued(() => hash(peppered(password), cost)),
+    hash: (password) => queued(() => hash(peppered(password.normalize('NFC')), cost)),
     matches: async (password, hashed) => {
       const known = hashed ?? (await dummyHash)
-      const right = await queued(() => verify(known, peppered(password)))
-      return right && hashed !== null
+      for (const [at, form] of formsOf(password).entries())
+        if ((await queued(() => verify(known, peppered(form)))) && hashed !== null)
+          return at === 0 ? 'current' : 'outdated'
+      return false
     },
   }
 }
@@ -53,7 +62,7 @@ const commonPasswords = new Set(
 
 /** Refuses easily guessed passwords: common ones, the product's name and the username (422 `validation`). */
 export function refuseCommonPassword(password: string, username: string, path = 'password'): void {
-  const plain = password.toLowerCase()
+  const plain = password.normalize('NFC').toLowerCase()
   const isGuessable =
     commonPasswords.has(plain) ||
     plain.replaceAll(/\d+$/g, '') === product.toLowerCase() ||

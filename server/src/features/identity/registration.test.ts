@@ -53,6 +53,17 @@ describe('registration', () => {
     expect(world.mails.at(-1)).toMatchObject({ userId: answer.body.id, kind: 'verify_email' })
   })
 
+  it('takes an address with other letters in its host, once, and signs in by either form of it', async () => {
+    expect((await register({ email: 'Noor@müller.example' })).body).toMatchObject({
+      email: 'noor@xn--mller-kva.example',
+    })
+    expect((await register({ email: 'noor@xn--mller-kva.example' })).body).toMatchObject({ code: 'email_taken' })
+    for (const username of ['noor@MÜLLER.example', 'noor@xn--mller-kva.example']) {
+      const credentials = { username, password, challengeAnswer: noChallenge }
+      expect((await world.call('POST', '/api/login', credentials)).status).toBe(200)
+    }
+  })
+
   it('sets a session cookie that scripts and other sites cannot use', async () => {
     const cookie = String((await register()).headers['set-cookie'])
     expect(cookie).toContain('HttpOnly')

@@ -1,11 +1,15 @@
+import { createHmac } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { credentials, password as newPassword } from '#contract/identity/credentials.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import { noChallenge } from '#contract/identity/identity.ts'
 import { profileErrors } from '#contract/profiles/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { encodeSolution, solve } from '../../../test/challenge.ts'
 import { World } from '../../../test/world.ts'
+import { deriveKey } from '../../platform/crypto/secret.ts'
 
 const password = 'a quiet green kettle'
 type Account = { id: number; username: string; email: string; cookie: string }
@@ -37,6 +41,46 @@ const signInAgain = async (account: Account): Promise<Account> => ({
 })
 const currentUser = (cookie: string) => world.call('GET', '/api/user', undefined, { cookie })
 const long = (length: number) => 'x'.repeat(length)
+
+describe('a password with marks on its letters', () => {
+  const composed = 'Ein grüner Kessel'.normalize('NFC')
+  const decomposed = composed.normalize('NFD')
+  const hashOf = async ({ id }: { id: number }) =>
+    (await world.database.orm.execute(sql`select password from users where id = ${id}`)).rows[0]!.password
+  /** As releases stored it that took each form for a password of its own. */
+  const storeAsTyped = async ({ id }: { id: number }, typed: string) => {
+    const peppered = createHmac('sha256', deriveKey(world.services.secret, 'password-pepper')).update(typed)
+    const hashed = await hash(peppered.digest('base64'))
+    await world.database.orm.execute(sql`update users set password = ${hashed} where id = ${id}`)
+    return hashed
+  }
+
+  it('lets its owner in from a keyboard that composes them and from one that does not', async () => {
+    const leo = await register('Leo Kessler')
+    await storeAsTyped(leo, composed)
+    for (const typed of [composed, decomposed]) expect((await login(leo.email, { password: typed })).status).toBe(200)
+  })
+
+  it('that was stored decomposed lets its owner in, at once too, and is stored composed from then on', async () => {
+    const ida = await register('Ida Nord')
+    const before = await storeAsTyped(ida, decomposed)
+    const answers = await Promise.all([composed, decomposed].map((typed) => login(ida.email, { password: typed })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const after = await hashOf(ida)
+    expect(after).not.toBe(before)
+    expect((await login(ida.email, { password: decomposed })).status).toBe(200)
+    expect(await hashOf(ida)).toBe(after)
+  })
+
+  it('is as long as it is read, however it is typed', () => {
+    const accented = 'é'.normalize('NFD')
+    expect(newPassword.safeParse(accented.repeat(7)).success).toBe(false)
+    expect(newPassword.safeParse(accented.repeat(128)).success).toBe(true)
+    expect(newPassword.safeParse(accented.repeat(129)).success).toBe(false)
+    const typed = { username: 'ida', challengeAnswer: 'x' }
+    expect(credentials.safeParse({ ...typed, password: 'é'.repeat(4) }).success).toBe(true)
+  })
+})
 
 describe('signing in', () => {
   it.each(['Ana Maria', 'ANA maria', ' ana maria ', 'ana-maria@example.com', 'Ana-Maria@EXAMPLE.com'])(

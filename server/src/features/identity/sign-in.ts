@@ -31,6 +31,7 @@ import {
   refuseReservedName,
   refuseTakenEmail,
   refuseTakenUsername,
+  rehashPassword,
   type UserRow,
 } from '../users/index.ts'
 import { sendVerificationLink } from './email-verification.ts'
@@ -150,7 +151,17 @@ async function checkPassword(
     throw new Refusal(403, 'account_blocked', identityErrors.accountBlocked)
   }
   await attempt.wasRight()
-  return user
+  return isRight === 'outdated' ? withCurrentHash(accounts, user, password) : user
+}
+
+/** The user with a hash of the password's composed form; of sign-ins at the same time, one replaces it. */
+async function withCurrentHash({ services, passwords }: AccountServices, user: UserRow, password: string) {
+  const db = services.database.orm
+  const hash = await passwords.hash(password)
+  if (await rehashPassword(db, user, hash)) return { ...user, password: hash }
+  const changed = await readUser(db, user.id)
+  if (!(await passwords.matches(password, changed.password))) throw invalidCredentials()
+  return changed
 }
 
 /**

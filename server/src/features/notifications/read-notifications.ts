@@ -8,7 +8,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { defaultLimit, toPage } from '../../platform/http/requests/cursor.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { usersView } from '../users/index.ts'
+import { isDeletedUsername, usersView } from '../users/index.ts'
 import { isStepDone } from './done-steps.sql.ts'
 import { nextStepOf, titleOf } from './mail/render-mail.ts'
 import type { MailKind, MailParams } from './notify.ts'
@@ -108,9 +108,12 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
 
 function fromRow(row: Row, language: Language): Notification {
   const { id, kind, event, path, params, unread, is_done: isDone, is_read: isRead, created_at: createdAt } = row
+  // what was told of somebody before they deleted their account has their name
+  const isGone = row.other_id !== null && isDeletedUsername(row.username)
+  const named = isGone ? { ...params, from: row.display_name } : { from: row.display_name, ...params }
   return {
     ...{ id, kind, event, path, unread, isRead },
-    title: titleOf(event, { from: row.display_name, ...params }, language),
+    title: titleOf(event, named, language),
     text: params.reason ?? '',
     action: nextStepOf(event, kind, { params, language, isDone }),
     person:

@@ -63,6 +63,8 @@ describe('the list of people', () => {
     ['an address', 'Hello@Strandworks.example'],
     ['a phone number', '+4791234567'],
     ['the end of a phone number', '1234567'],
+    ['a phone number as it is written', '+47 (0) 912-34 567'],
+    ['a phone number as it is dialled', '091 / 234 567'],
   ])('finds somebody by %s', async (_, q) => {
     await rename(person.id, {
       username: 'wilhelmina.strand',

@@ -155,6 +155,19 @@ describe('deleting an account', () => {
     const { status, body } = await influencer.call('GET', `/api/purchases/${purchaseId}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'completed', business: { username: `deleted-${business.id}` } })
+    expect(body.business.displayName).toBe('Deleted user')
+    const lists = ['/api/payments', '/api/notifications', '/api/tasks', '/api/conversations', '/api/wallet']
+    for (const url of lists) {
+      const { status, body: list } = await influencer.call('GET', url)
+      expect(status, url).toBe(200)
+      expect(JSON.stringify(list)).not.toMatch(/"displayName":"deleted-|"title":"[^"]*deleted-\d/)
+    }
+    const csv = await influencer.call('GET', '/api/payments/export.csv')
+    expect(csv.body.text).toContain('Deleted user')
+    await influencer.call('PATCH', '/api/user', { language: 'de' })
+    const inGerman = await influencer.call('GET', `/api/purchases/${purchaseId}`)
+    expect(inGerman.body.business.displayName).toBe('Gelöschtes Konto')
+    expect(JSON.stringify((await influencer.call('GET', '/api/notifications')).body)).not.toContain('Deleted user')
     expect(await world.audit()).toEqual([])
   })
 

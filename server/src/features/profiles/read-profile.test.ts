@@ -61,6 +61,7 @@ describe('a public profile', () => {
       username: influencer.username,
       bio: 'Coffee, mostly',
       website: 'https://mina.example',
+      websiteHost: 'mina.example',
       isVerified: true,
       isIdentityVerified: false,
       isIndexable: true,

@@ -1,3 +1,4 @@
+import { hostOf } from '#contract/links/shown-host.ts'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import type { PublicSocialProfile } from '#contract/social-profiles/social-profiles.ts'
@@ -112,6 +113,7 @@ const aboutPerson = (row: ProfileRow) => ({
   avatarUrl: row.avatar_url,
   coverUrl: row.cover_url,
   ...aboutOf(row),
+  websiteHost: row.website && hostOf(row.website),
   countryOfOrigin: row.shows_country ? row.country_of_origin : null,
   isVerified: row.is_verified,
   isIdentityVerified: row.is_identity_verified,

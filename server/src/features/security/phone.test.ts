@@ -54,12 +54,47 @@ describe('a phone number', () => {
   })
 
   it.each([
-    ['too few digits', '+123456789', securityErrors.phoneTooShort],
+    ['the trunk prefix in brackets', '+49 (0)1512 3456789', '+4915123456789'],
+    ['the trunk prefix after the country', '+49 01512 3456789', '+4915123456789'],
+    ['a trunk prefix that its country does not have', '+34 (0) 600 998 871', '+34600998871'],
+    ['a zero that belongs to the number', '+39 06 1234 5678', '+390612345678'],
+    ['00 for the +', '0034 600 998 872', '+34600998872'],
+    ['invisible marks around it', '\u202a+34 600 998 873\u202c\u200b', '+34600998873'],
+    ['wide digits', '＋３４６００９９８８７４', '+34600998874'],
+    ['dashes and slashes of every kind', '+34–600/998‑875', '+34600998875'],
+    ['ten characters', '+376312345', '+376312345'],
+    ['an American area that is new', '+1 679 234 5678', '+16792345678'],
+    ['the Mexican 1 of before 2019', '+52 1 55 1234 5678', '+525512345678'],
+    ['a French mobile number', '+33 7 12 34 56 78', '+33712345678'],
+    ['an Israeli mobile number', '+972 50-123-4567', '+972501234567'],
+  ])('is read with %s', async (_, typed, number) => {
+    expect((await send(typed)).status).toBe(204)
+    expect(world.texts[0]!.to).toBe(number)
+  })
+
+  it('of an earlier form goes on working', async () => {
+    await send()
+    await world.database.orm.execute(
+      sql`update users set phone = '0600998877', phone_verified = true where id = ${ana.id}`,
+    )
+    expect((await ana.call('GET', '/api/user')).body).toMatchObject({ phone: '•••••••877', phoneVerified: true })
+    expect((await verify(codeSent())).status).toBe(200)
+  })
+
+  it.each([
+    ['too few digits', '+12345678', securityErrors.phoneTooShort],
     ['nothing', undefined, securityErrors.phoneTooShort],
     ['letters', '0600-CALL-ME', securityErrors.phoneDigits],
     ['a + within', '0600+1234567', securityErrors.phoneDigits],
     ['too many digits', '1234567890123456', securityErrors.phoneTooLong],
     ['a long text', '1'.repeat(41), securityErrors.phoneTooLong],
+    ['no country', '0600 998877', securityErrors.phoneNeedsCountry],
+    ['a country without its +', '34600998877', securityErrors.phoneNeedsCountry],
+    ['a country that does not exist', '+999600998877', securityErrors.phoneUnknown],
+    ['a digit less than the country has', '+34 60099887', securityErrors.phoneUnknown],
+    ['Vietnamese digits from before 2018', '+84 123 456 7890', securityErrors.phoneUnknown],
+    ['Brazilian digits from before 2016', '+55 21 8765 4321', securityErrors.phoneUnknown],
+    ['Ivorian digits from before 2021', '+225 01020304', securityErrors.phoneUnknown],
   ])('is refused with %s', async (_, to, message) => {
     expect(await ana.call('POST', '/api/user/phone/code', { phone: to })).toMatchObject({
       status: 422,
@@ -129,7 +164,7 @@ describe('a phone code', () => {
   it('is sent three times an hour per user and per number', async () => {
     for (let i = 0; i < 3; i++) expect((await send()).status).toBe(204)
     expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
-    expect((await send(phone.slice(1), await world.aBusiness())).status).toBe(429)
+    expect((await send(phone.replace('+', '00'), await world.aBusiness())).status).toBe(429)
     world.pass(1.01)
     expect((await send()).status).toBe(204)
   })

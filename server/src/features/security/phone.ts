@@ -4,6 +4,7 @@ import { securityErrors } from '#contract/security/errors.ts'
 import { type Actor, inTransaction } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
+import { readPhoneNumber } from '../../platform/phone-numbers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { translate } from '../../platform/texts.ts'
 import type { AccountServices } from '../credentials/index.ts'
@@ -13,9 +14,12 @@ import { changeUser, lockUserRow, type UserRow } from '../users/index.ts'
 const validMinutes = 10
 const maxTries = 5
 
-/** Texts a six-digit code to a number (product.md 3). Refuses 429 after three in an hour per user or per number. */
-export async function sendPhoneCode({ services, limits }: AccountServices, actor: Actor, phone: string): Promise<void> {
+/**
+ * Texts a six-digit code to a number (product.md 3). Refuses as `readPhoneNumber`, and 429 after three in an hour per user or per number.
+ */
+export async function sendPhoneCode({ services, limits }: AccountServices, actor: Actor, typed: string): Promise<void> {
   const { database, clock, secret } = services
+  const phone = readPhoneNumber(typed)
   await limitAttempts({ db: database.orm, clock }, `text:user:${actor.id}`, limits.textsPerUser)
   await limitAttempts({ db: database.orm, clock }, `text:number:${phone.replace('+', '')}`, limits.textsPerUser)
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { users } from './tables.ts'
 import { nameSkeletonOf, type UserRow, withShownName } from './users.ts'
 
@@ -51,4 +51,17 @@ export async function recordSignIn(
     .where(and(eq(users.id, id), eq(users.password, password!), eq(users.isActive, true)))
     .returning()
   return user && withShownName(user)
+}
+
+/** Replaces the hash of a password by another of the same. Returns whether it was still the user's. */
+export async function rehashPassword(
+  db: Queryable,
+  { id, password }: Pick<UserRow, 'id' | 'password'>,
+  hash: string,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(users)
+    .set({ password: hash })
+    .where(and(eq(users.id, id), eq(users.password, password!)))
+  return rowCount === 1
 }

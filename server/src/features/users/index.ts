@@ -1,4 +1,4 @@
-export { changeUser, lockUserRow, markEmailVerified, recordSignIn } from './change-user.ts'
+export { changeUser, lockUserRow, markEmailVerified, recordSignIn, rehashPassword } from './change-user.ts'
 export {
   anonymizeUser,
   isDeletedEmail,

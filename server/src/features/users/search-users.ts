@@ -1,5 +1,7 @@
 import { and, desc, eq, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { withAsciiHost } from '#contract/identity/mail-address.ts'
 import type { Role } from '#contract/identity/roles.ts'
+import { compactPhone, withoutTrunkPrefix } from '#contract/security/phone.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { isDeletedEmail } from './deleted-users.ts'
 import { foldedText, searchText, users } from './tables.ts'
@@ -74,7 +76,7 @@ const newestUsers = (
     .limit(limit)
 
 async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filters & { limit: number }) {
-  const typed = q.toLowerCase().replace(/^[@#]/, '')
+  const typed = dialledAsStored(withAsciiHost(q.toLowerCase().replace(/^[@#]/, '')))
   const { rows } = await db.execute<{ folded: string }>(sql`select ${foldedText(sql`${typed}::text`)} as folded`)
   const { folded } = rows[0]!
   // lower than by default, so that a word with a wrong letter is still found; until the transaction ends
@@ -108,6 +110,12 @@ async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filt
     )
     .orderBy(sql`candidates.score desc`, desc(users.id))
     .limit(limit)
+}
+
+/** A phone number as it is found in its E.164: without separators and the prefix dialled within its country; any other text as it is. */
+function dialledAsStored(typed: string): string {
+  const number = withoutTrunkPrefix(compactPhone(typed))
+  return /^\+\d{7,}$|^0\d{6,}$/.test(number) ? number.replace(/^0/, '') : typed
 }
 
 /** Shorter words have to be found as they are: with a letter off, they would be similar to a large part of all names. */

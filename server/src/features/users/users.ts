@@ -6,6 +6,7 @@ import { type About, aboutFields } from '#contract/identity/about.ts'
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { identityErrors } from '#contract/identity/errors.ts'
 import type { CurrentUser } from '#contract/identity/identity.ts'
+import { withAsciiHost } from '#contract/identity/mail-address.ts'
 import type { Role } from '#contract/identity/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/profiles/own-profile.ts'
@@ -16,6 +17,8 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { queryIn } from '../../platform/database/pipeline.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
+import { deletedName } from '../../platform/texts.ts'
+import { isDeletedUsername } from './deleted-users.ts'
 import { refuseOurName, skeletonOfName } from './name-skeleton.ts'
 import { users } from './tables.ts'
 
@@ -25,9 +28,13 @@ export type UserRow = typeof users.$inferSelect
 const shownName = ({ displayName, username, resembles }: typeof users) =>
   sql<string>`shown_name(${displayName}, ${username}, ${resembles})`
 
-/** A user whose name, if there is nothing to see in it, is their user name. */
+/** A user under the name that they are shown by: their user name if there is nothing to see in theirs. */
 export const withShownName = <T extends Pick<UserRow, 'displayName' | 'username'>>(user: T): T =>
-  isVisible(user.displayName) ? user : { ...user, displayName: user.username }
+  isDeletedUsername(user.username)
+    ? { ...user, displayName: deletedName }
+    : isVisible(user.displayName)
+      ? user
+      : { ...user, displayName: user.username }
 
 /** The skeleton of a name that is stored. */
 export const nameSkeletonOf = ({ displayName }: { displayName?: string | undefined }) =>
@@ -142,7 +149,7 @@ export async function keepUser(tx: Queryable, id: number): Promise<void> {
 
 /** Finds a user by username or email address, case-insensitively. */
 export async function findUser(db: Queryable, name: string): Promise<UserRow | undefined> {
-  const lower = name.toLowerCase()
+  const lower = withAsciiHost(name.toLowerCase())
   const [user] = await db
     .select()
     .from(users)

@@ -4,7 +4,7 @@ import { product } from '#contract/product.ts'
 import type { StatementLine, StatementQuery } from '#contract/wallet/wallet.ts'
 import { legibleName } from '../../platform/documents/legible.ts'
 import { typesetPdf } from '../../platform/documents/typeset.ts'
-import { translate } from '../../platform/texts.ts'
+import { nameIn, translate } from '../../platform/texts.ts'
 
 export type DrawnStatement = {
   lines: StatementLine[]
@@ -39,7 +39,9 @@ export function drawStatement({ lines, owner, language, timeZone, day: madeOn, q
       lines: lines.map((line) => ({
         date: dayOf(line.createdAt),
         what: [t(`type.${line.type}`), line.dealTitle].filter(Boolean).join(' · '),
-        with: line.counterparty ? legibleName(line.counterparty) : '',
+        with: line.counterparty
+          ? legibleName({ ...line.counterparty, displayName: nameIn(language, line.counterparty.displayName) })
+          : '',
         amount: formatMoney(line.amount, language, true),
         balance: formatMoney(line.balanceAfter, language),
       })),

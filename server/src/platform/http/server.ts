@@ -18,6 +18,7 @@ import type { Log } from '../log.ts'
 import { Refusal, signedOut } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { nameDeleted } from './deleted-names.ts'
 import { sendError } from './errors.ts'
 import { followRequests } from './follow-requests.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -180,7 +181,7 @@ function addRoute(
     onRequest: async (request) => {
       request.actor = await authorize(request, sessions, definition)
     },
-    ...(isTagged(definition) && { onSend: tagAnswer }),
+    onSend: isTagged(definition) ? [nameDeleted, tagAnswer] : nameDeleted,
     // these answer through the reply
     ...(raw && {
       onSend: async (request: FastifyRequest, reply: FastifyReply) => {

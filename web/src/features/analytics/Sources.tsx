@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type InfluencerFigures, type LinkClicks, otherReferrers } from '#contract/analytics/analytics.ts'
+import { shownHost } from '#contract/links/shown-host.ts'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
 import { SectionBoundary } from '../../kit/screens.tsx'
@@ -58,7 +59,7 @@ export function Referrers({ items, of }: { items: LinkClicks['referrers'] } & Co
   const { t } = useTranslation()
   const hostName = (host: string | null) => {
     if (host === null) return t('analytics.direct')
-    return host === otherReferrers ? t('analytics.otherReferrers') : host
+    return host === otherReferrers ? t('analytics.otherReferrers') : shownHost(host)
   }
   return (
     <BarList

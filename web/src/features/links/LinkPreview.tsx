@@ -1,7 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { hostOf, linkPath } from '#contract/links/link-addresses.ts'
+import { linkPath } from '#contract/links/link-addresses.ts'
 import type { Link } from '#contract/links/links.ts'
+import { hostOf } from '#contract/links/shown-host.ts'
 import { LinkCard } from '../../public/profile/Links.tsx'
 import classes from './links.module.css'
 

@@ -3,6 +3,7 @@ import { Alert, Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { shownAddress, shownMailAddress } from '#contract/links/shown-host.ts'
 import type { PersonDetails } from '#contract/people/people.ts'
 import type { RiskScore } from '#contract/risk/risk.ts'
 import { Money, RelativeTime, useNumber } from '../../format/figures.tsx'
@@ -98,14 +99,17 @@ function Particulars({ person }: { person: PersonDetails }) {
   const yes = (is: boolean) => t(is ? 'people.yes' : 'people.no')
   const rows: [label: string, value: ReactNode][] = [
     [t('people.id'), person.id],
-    [t('people.email'), `${person.email} (${t(person.isVerified ? 'people.confirmed' : 'people.unconfirmed')})`],
+    [
+      t('people.email'),
+      `${shownMailAddress(person.email)} (${t(person.isVerified ? 'people.confirmed' : 'people.unconfirmed')})`,
+    ],
     [t('people.phone'), person.phone && `${person.phone}${person.phoneVerified ? ` (${t('people.confirmed')})` : ''}`],
     [t('people.twoFactor'), yes(person.hasTwoFactor)],
     [t('people.language'), labelIn(languages, person.language)],
     [t('people.country'), labelIn(countries, person.country)],
     [t('people.city'), person.city],
     [t('people.profession'), person.profession],
-    [t('settings.website'), person.website],
+    [t('settings.website'), person.website && shownAddress(person.website)],
     [t('people.joined'), <RelativeTime key="joined" at={person.createdAt} />],
     [
       t('people.lastLogin'),

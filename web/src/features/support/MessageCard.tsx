@@ -1,6 +1,7 @@
 import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { shownMailAddress } from '#contract/links/shown-host.ts'
 import { contactTargetHours } from '#contract/support/contact-messages.ts'
 import type { ContactMessage } from '#contract/support/contact-queue.ts'
 import { RelativeTime, useDuration } from '../../format/figures.tsx'
@@ -62,7 +63,7 @@ function Sender({ message: { sender, visitor } }: { message: ContactMessage }) {
           {visitor?.name}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('contact.visitor')} · <bdi>{visitor?.email}</bdi>
+          {t('contact.visitor')} · <bdi>{visitor && shownMailAddress(visitor.email)}</bdi>
         </Text>
       </div>
     )

@@ -1,7 +1,7 @@
 import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { withoutScheme } from '#contract/links/link-addresses.ts'
+import { withoutScheme } from '#contract/links/shown-host.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { type OwnSocialProfile, socialProfiles } from '#contract/social-profiles/social-profiles.ts'
 import { type VerificationRequest, verification } from '#contract/verification/verification.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Code, Group, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { withoutScheme } from '#contract/links/link-addresses.ts'
+import { withoutScheme } from '#contract/links/shown-host.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import type { OwnSocialProfile } from '#contract/social-profiles/social-profiles.ts'
 import { newVerificationRequest, verification } from '#contract/verification/verification.ts'

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { hostOf } from '#contract/links/link-addresses.ts'
 import type { PublicProfile } from '#contract/profiles/profiles.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { useLanguageName } from '../../format/language-names.ts'
@@ -11,7 +10,7 @@ export function About({ profile }: { profile: PublicProfile }) {
   const { utcMonth } = useTimes()
   const displayNames = useDisplayNames()
   const languageName = useLanguageName()
-  const { website } = profile
+  const { website, websiteHost } = profile
   const lists: [label: string, names: string[]][] = [
     [t('profile.expertise'), profile.expertise.map(displayNames.expertise)],
     [t('profile.industries'), profile.industries.map(displayNames.businessType)],
@@ -52,7 +51,7 @@ export function About({ profile }: { profile: PublicProfile }) {
             <dt>{t('profile.website')}</dt>
             <dd>
               <a href={website} target="_blank" rel="noopener noreferrer nofollow ugc">
-                <bdi>{hostOf(website)}</bdi>
+                <bdi>{websiteHost}</bdi>
               </a>
             </dd>
           </div>

@@ -61,6 +61,7 @@ const mina: PublicProfile = publicProfile.parse({
   certifications: null,
   aiProficiency: null,
   website: 'https://mina.example/about',
+  websiteHost: 'mina.example',
   isVerified: true,
   isIdentityVerified: true,
   isIndexable: true,

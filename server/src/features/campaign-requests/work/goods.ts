@@ -3,6 +3,7 @@ import { campaignRequestErrors } from '#contract/campaign-requests/errors.ts'
 import type { GoodsState } from '#contract/campaign-requests/request-machine.ts'
 import { after, day, hour, type Side } from '#contract/orders/engagement.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import { readPhoneNumber } from '../../../platform/phone-numbers.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
@@ -10,14 +11,14 @@ import { dueDateOf } from './video-progress.ts'
 
 /**
  * The influencer says where the goods go to; again until they are shipped. Refuses 404 strangers, 403 the business, 409 `no_goods` where
- * the campaign sends none, and `goods_state` once they are on their way.
+ * the campaign sends none, and `goods_state` once they are on their way; 422 a phone number that neither the world nor the country has.
  */
 export async function giveAddress(context: Context, id: number, address: PostalAddress): Promise<void> {
   const request = await lockForGoods(context, id, { by: 'influencer', from: ['address_needed', 'to_ship'] })
   const now = context.clock()
   const isFirst = request.goods === 'address_needed'
   const saved = await saveRequest(context, request, {
-    address,
+    address: { ...address, phone: address.phone && readPhoneNumber(address.phone, address.country) },
     // from now on the work waits for the business
     ...(isFirst && { goods: 'to_ship' as const, goodsAt: now, waitingSince: now }),
   })

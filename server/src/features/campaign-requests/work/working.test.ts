@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/campaigns/submission.ts'
+import { securityErrors } from '#contract/security/errors.ts'
 import {
   anAcceptedRequest,
   anApplication,
@@ -349,6 +350,25 @@ describe('goods', () => {
     await moveRequest(business, again, 'goods/ship', parcel)
     expect(await read(again)).toMatchObject({ goods: 'shipped', clock: { action: 'goods_arrived', at: later(14) } })
     expect((await moveRequest(business, again, 'cancel')).body).toMatchObject({ cancelRequestedBy: 'business' })
+  })
+
+  it.each([
+    ['as it is dialled in the country of the address', '(020) 7946 0958', 'GB', '+442079460958'],
+    ['with its own country', '+49 (0)30 1234 5678', 'GB', '+493012345678'],
+  ])('are sent with a phone number %s', async (_, phone, country, stored) => {
+    const { requestId } = await accepted({ product: 'Six bottles' })
+    await moveRequest(ana, requestId, 'goods/address', { ...address, country, phone })
+    expect(await read(requestId, business)).toMatchObject({
+      parcel: { address: { ...address, country, phone: stored } },
+    })
+  })
+
+  it('are not sent with a phone number that no plan has', async () => {
+    const { requestId } = await accepted({ product: 'Six bottles' })
+    expect(await moveRequest(ana, requestId, 'goods/address', { ...address, phone: '12345' })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'phone', message: securityErrors.phoneUnknown }] },
+    })
   })
 
   it('that are not part of the campaign cannot be sent', async () => {

@@ -5,7 +5,7 @@ import { payoutWaitHours } from '#contract/payouts/payout-details.ts'
 import { product } from '#contract/product.ts'
 import { withoutLinks } from '#contract/text.ts'
 import { replyMarker } from '../../../platform/mail/reply-marker.ts'
-import { translate } from '../../../platform/texts.ts'
+import { nameIn, translate } from '../../../platform/texts.ts'
 import type { MailKind, MailParams } from '../notify.ts'
 import { pagesOfWithdrawals } from '../withdrawals-page.ts'
 import { renderHtml } from './mail-html.ts'
@@ -146,6 +146,7 @@ const textsOf =
 function subjectValues(params: MailParams, language: Language, timeZone = 'UTC') {
   return {
     ...params,
+    ...(params.from !== undefined && { from: nameIn(language, params.from) }),
     product,
     amount: params.amount === undefined ? '' : formatMoney(params.amount, language),
     at: params.at ? formatTime(params.at, language, timeZone) : '',

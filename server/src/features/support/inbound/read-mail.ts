@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
+import { withAsciiHost } from '#contract/identity/mail-address.ts'
 import { supportErrors } from '#contract/support/errors.ts'
 import { truncate } from '#contract/truncate.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -60,7 +61,7 @@ const mailId = z.string().min(1).max(200)
 const address = z
   .string()
   .max(320)
-  .transform((text) => text.trim().toLowerCase())
+  .transform((text) => withAsciiHost(text.trim().toLowerCase()))
 const maxAddresses = 100
 const maxMailLetters = 256 * 1024
 const words = z.string().transform((text) => truncate(text, maxMailLetters))

@@ -2,6 +2,7 @@ import IconMail from 'icon:mail'
 import { Alert, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownMailAddress } from '#contract/links/shown-host.ts'
 import { emailChange, security } from '#contract/security/security.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
@@ -40,7 +41,7 @@ export function ChangeEmail() {
       title={t('accounts.email')}
       text={
         <>
-          <bdi className={layout.breaks}>{user.email}</bdi> ·{' '}
+          <bdi className={layout.breaks}>{shownMailAddress(user.email)}</bdi> ·{' '}
           {t(user.isVerified ? 'accounts.isVerified' : 'accounts.isNotVerified')}
         </>
       }

@@ -89,7 +89,7 @@ function GiveAddress({ request }: { request: CampaignRequest }) {
             <TextField name="city" label={t('request.address.city')} autoComplete="address-level2" required />
           </Group>
           <CountryField name="country" label={t('request.address.country')} required />
-          <TextField name="phone" label={t('request.address.phone')} type="tel" autoComplete="tel" />
+          <TextField name="phone" label={t('request.address.phone')} type="tel" autoComplete="tel" dir="ltr" />
           <DialogActions submit={t('request.giveAddress')} busy={give.isPending} onClose={close} />
         </ContractForm>
       )}

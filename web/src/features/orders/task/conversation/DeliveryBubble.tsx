@@ -2,6 +2,7 @@ import IconDownload from 'icon:download'
 import IconExternalLink from 'icon:external-link'
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { shownAddress } from '#contract/links/shown-host.ts'
 import type { TaskEvent } from '#contract/orders/tasks.ts'
 import { filePath } from '#contract/uploads/uploads.ts'
 import { Bubble, BubbleNote, MessageTime } from '../../../../kit/conversation/entries.tsx'
@@ -59,7 +60,7 @@ export function DeliveryBubble({ event, number, own, onOpen }: Props) {
       {url && (
         <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className={classes.link}>
           <bdi dir="ltr" className={layout.breaks}>
-            {url}
+            {shownAddress(url)}
           </bdi>{' '}
           <IconExternalLink size={16} stroke={1.5} aria-hidden />
         </Anchor>
