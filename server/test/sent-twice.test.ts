@@ -9,6 +9,7 @@ const withoutKey: Record<string, string> = {
   'passkeyProofs.add': 'its proof is redeemed once',
   'contact.create': 'the same words within an hour are the same message',
   'contact.reply': 'the same words within an hour are the same answer',
+  'resumableUploads.create': 'a place for a video, which lapses unless it is filled',
   'uploads.create': 'a place for a file, which lapses unless it is filled',
 }
 

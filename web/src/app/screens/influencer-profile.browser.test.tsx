@@ -131,7 +131,7 @@ it('writes a note about somebody who is not on the shortlist yet', async () => {
   await screen.getByRole('button', { name: 'Add a note' }).click()
   await screen.getByLabelText('Note', { exact: true }).fill('For autumn')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => put.mock.calls).toEqual([[{ note: 'For autumn' }]])
+  await expect.poll(() => put.mock.calls).toEqual([[{ note: 'For autumn', was: { note: '' } }]])
 })
 
 it('shows the note that there is', async () => {

@@ -43,7 +43,7 @@ it('says what to do when only the sound of a film can be played', async () => {
 
 it('says nothing when it plays', async () => {
   const screen = await show('audio', silence())
-  const player = screen.getByLabelText('a').element() as HTMLAudioElement
+  const player = screen.getByLabelText('a', { exact: true }).element() as HTMLAudioElement
   await expect.poll(() => player.readyState).toBeGreaterThan(0)
   expect(screen.getByText(sentence).elements()).toEqual([])
 })

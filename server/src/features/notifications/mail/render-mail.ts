@@ -249,7 +249,6 @@ export function renderMail(
   const securingPage = securingPages[kind]
   const more = securingPage ? [{ link: `${publicOrigin}${securingPage}`, button: t('button.notYou') }] : []
   const { unsubscribe, takesReplies } = site
-  const subject = titleOf(kind, given, language)
   const top = takesReplies ? [`${replyMarker} ${t('replyAbove')} -##`] : []
   const footers = [
     ...(takesReplies ? [t('footer.reply')] : []),
@@ -259,7 +258,7 @@ export function renderMail(
   return {
     link,
     body,
-    subject,
+    subject: titleOf(kind, given, language),
     text: [
       ...top,
       ...lines.map((line) => (typeof line === 'string' ? line : `“${line.said}”`)),
@@ -267,6 +266,6 @@ export function renderMail(
       ...[...actions, ...more].map(({ button, link }) => `${button}: ${link}`),
       ...footers,
     ].join('\n\n'),
-    html: renderHtml(language, { subject, top, lines, items, actions, more, footers }),
+    html: renderHtml(language, { subject: titleOf(kind, params, language), top, lines, items, actions, more, footers }),
   }
 }
