@@ -170,7 +170,7 @@ describe('a demo that is loaded', () => {
     const paid = people.flatMap((user) => openPayoutDetails(secret, user)?.paypalEmail ?? [])
     expect(paid.filter((address) => address.endsWith('@demo.vivobid.example'))).toHaveLength(5)
     const admin = people.find(({ username }) => username === 'admin')!
-    expect(await accounts.passwords.matches(demoPassword, admin.password)).toBe(true)
+    expect(await accounts.passwords.matches(demoPassword, admin.password)).toBe('current')
     const { rows: withdrawals } = await database.orm.execute<{ id: string; sealed: string }>(
       sql`select id, account_details as sealed from withdrawal_requests`,
     )
