@@ -99,7 +99,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', {
   await test.step('the figures can be downloaded', async () => {
     await openScreen(page, '/influencer/analytics')
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: t('wallet.downloadCsv') }).click()
+    await page.getByRole('button', { name: t('wallet.downloadCsv') }).click()
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
     await page.getByRole('button', { name: t('chart.tableOf', { name: t('analytics.chart.visits') }) }).click()
     await expect(page.getByRole('table').first()).toBeVisible()

@@ -14,7 +14,6 @@ import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
 import { paths } from '../format/paths.ts'
 import { useKeepFocus } from '../kit/behaviour/keep-focus.ts'
 import { type Part, part, usePart } from '../kit/behaviour/part.ts'
-import { useIsOnline } from '../kit/page/use-is-online.ts'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import { StepUp } from '../shared/security/StepUp.tsx'
@@ -44,7 +43,6 @@ export function Shell() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { user } = useUser()
-  const isOnline = useIsOnline()
   const first = useRef(true)
   useSendUnsent()
   useKeepFocus()
@@ -82,7 +80,7 @@ export function Shell() {
       <AskToComplete />
       <StepUp />
       <ShortcutList />
-      <Later of={offlineBanner} isWanted={!isOnline} />
+      <Later of={offlineBanner} isWanted />
       <AnnouncementBanner>
         <PasskeyOfferOnce />
         {user && <Later of={installOffer} />}
@@ -105,7 +103,7 @@ function AskToComplete() {
   return isInfluencer && CompletenessDialog ? <CompletenessDialog /> : null
 }
 
-/** A part, once everything else has arrived or it is wanted. */
+/** A part, once everything else has arrived; what is wanted arrives right after the first rendering, as long as there is a connection. */
 function Later({ of, isWanted = false }: { of: Part<object>; isWanted?: boolean }) {
   const Component = usePart(of, isWanted)
   return Component ? <Component /> : null

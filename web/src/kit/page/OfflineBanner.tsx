@@ -6,14 +6,22 @@ import { isKeptPage } from '../../api/offline/kept-page.ts'
 import { useUnsent } from '../../api/outbox/unsent.ts'
 import { useTimes } from '../../format/figures.tsx'
 import classes from './offline-banner.module.css'
-import { useIsOnline } from './use-is-online.ts'
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
 
 /** Says that there is no connection, what that means, and from when what is shown is, until it is back. Moves nothing, and leaves the bottom free, where one writes and pays. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const { near } = useTimes()
   const waiting = useUnsent().filter(({ state }) => state !== 'failed').length
-  const isOnline = useIsOnline()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const loadedAt = useLoadedAt()
   return (
     <div role="status" className={classes.place}>
