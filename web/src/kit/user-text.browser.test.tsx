@@ -38,9 +38,9 @@ ${window.location.origin}/wallet`
     })
     const screen = await render('Pay at https://пример.example/pay')
     await screen.getByRole('link').click()
-    await expect.element(screen.getByRole('dialog')).toHaveTextContent('xn--e1afmkfd.example')
+    await expect.element(screen.getByRole('dialog')).toHaveTextContent('пример.example')
     expect(followed).toEqual([])
-    await screen.getByRole('button', { name: 'Open xn--e1afmkfd.example' }).click()
+    await screen.getByRole('button', { name: 'Open пример.example' }).click()
     expect(followed).toEqual(['https://xn--e1afmkfd.example/pay _blank noopener noreferrer'])
   })
 
