@@ -69,7 +69,9 @@ type Formatter = ReturnType<typeof formatterFor>
 function partiesOf({ series, content: { owner, other }, issuedAt }: DrawnReceipt, format: Formatter) {
   const country = (code: string | null) => (code ? format.country(code) : '')
   const linesOf = ({ name, username, country: code }: typeof owner | NonNullable<typeof other>, address: string[]) =>
-    [legibleName({ displayName: format.name(name), username }), `@${username}`, ...address, country(code)].filter(Boolean)
+    [legibleName({ displayName: format.name(name), username }), `@${username}`, ...address, country(code)].filter(
+      Boolean,
+    )
   return [
     { label: format.text('to'), lines: linesOf(owner, owner.address) },
     ...(other ? [{ label: format.text(`other.${kindBySeries[series]}`), lines: linesOf(other, []) }] : []),
