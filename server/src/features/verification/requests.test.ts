@@ -219,7 +219,7 @@ describe('a decision', () => {
   })
 
   it('is made once, by one of two concurrent admins, and never on one’s own request', async () => {
-    const { person, id } = await aRequestedProfile()
+    const { person, id } = await aRequestedProfile(proof, 'https://www.youtube.com/@decided.once')
     const other = await world.anAdmin()
     const statuses = await Promise.all([
       decide(id, 'approve', {}),
