@@ -72,7 +72,7 @@ export const queueSubjects = [
 ] as const satisfies readonly Subject[]
 
 /** Money, messages, queues and proofs of identity: no browser stores responses that show one of these (api.md, Rules). */
-export const unkeptSubjects = [
+const unkeptSubjects = [
   ...queueSubjects,
   'bonuses',
   'conversations',
@@ -90,3 +90,7 @@ export const unkeptSubjects = [
   'wallet',
   'withdrawals',
 ] as const satisfies readonly Subject[]
+
+/** Tells responses that a browser may store by the subjects that they show; one that names none is not stored. */
+export const mayBeStored = (shows: readonly Subject[] | undefined): boolean =>
+  shows !== undefined && !shows.some((subject) => (unkeptSubjects as readonly Subject[]).includes(subject))

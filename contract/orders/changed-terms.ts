@@ -2,16 +2,8 @@ import { z } from 'zod'
 import { cents } from '../fields.ts'
 import { type OrderTerms, orderTerms } from './order-terms-schema.ts'
 
-/** The fields of deals, orders, campaigns and requests that two sides agree to; each has some of these. Days are counted in `deliveryTimeInDays`. */
-export const subjectFields = [
-  'dealType',
-  'title',
-  'description',
-  'price',
-  'deliveryTimeInDays',
-  'revisionsIncluded',
-  'platforms',
-  'customOptions',
+/** The fields of a campaign that a request agrees to and that are then frozen on it; its days come besides. */
+export const agreedFields = [
   'deliverables',
   'requirements',
   'dos',
@@ -23,6 +15,19 @@ export const subjectFields = [
   'adMarking',
   'licenceNumber',
   'product',
+] as const
+
+/** The fields of deals, orders, campaigns and requests that two sides agree to; each has some of these. Days are counted in `deliveryTimeInDays`. */
+export const subjectFields = [
+  'dealType',
+  'title',
+  'description',
+  'price',
+  'deliveryTimeInDays',
+  'revisionsIncluded',
+  'platforms',
+  'customOptions',
+  ...agreedFields,
   'deliverBy',
   'publishFrom',
   'publishUntil',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { balances } from '../src/features/ledger/ledger.ts'
 import { signWebhook } from '../src/platform/checkout/provider.ts'
 import type { Answer, Person, World } from './world.ts'
 
@@ -61,4 +62,10 @@ export async function deliverEvents(world: World, ...payloads: string[]): Promis
     const { status, body } = await sendEvent(world, payload)
     if (status !== 200) throw new Error(`The event was refused: ${JSON.stringify(body)}`)
   }
+}
+
+/** The money and the debt of a person, in cents. */
+export async function balanceOf(world: World, { id }: Person) {
+  const { available, debt } = await balances(world.database.orm, id)
+  return { available, debt }
 }

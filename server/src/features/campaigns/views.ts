@@ -1,5 +1,5 @@
+import { agreedFields } from '#contract/orders/changed-terms.ts'
 import { view } from '../../platform/database/view.ts'
-import { agreedFields } from './agreed-part.ts'
 import { campaigns } from './tables.ts'
 
 /** Campaigns, for the queries of other features. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aTopUpWithEvents, type CardEvents, deliverEvents, sendEvent } from '../../../test/card-events.ts'
+import { aTopUpWithEvents, balanceOf, type CardEvents, deliverEvents, sendEvent } from '../../../test/card-events.ts'
 import { type Answer, type Person, paypalWithdrawal, purchaseInput, World } from '../../../test/world.ts'
-import { balances } from '../ledger/ledger.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,11 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const balanceOf = async ({ id }: Person) => {
-  const { available, debt } = await balances(world.database.orm, id)
-  return { available, debt }
-}
-/** What of the reversals of a person's deposit is booked as the operator's loss. */
+/** The part of the reversals of a person's deposit that is booked as the operator's loss. */
 const lossOf = async ({ id }: Person) =>
   (
     await world.database.pool.query<{ loss: number }>(
@@ -24,7 +19,7 @@ const lossOf = async ({ id }: Person) =>
       [id],
     )
   ).rows[0]!.loss
-const standOf = async (person: Person) => ({ ...(await balanceOf(person)), loss: await lossOf(person) })
+const standOf = async (person: Person) => ({ ...(await balanceOf(world, person)), loss: await lossOf(person) })
 const mailedAmounts = ({ id }: Person, kind: string) =>
   world.mails.filter((mail) => mail.userId === id && mail.kind === kind).map(({ params }) => params!.amount)
 const send = (payload: string) => sendEvent(world, payload)
@@ -122,14 +117,14 @@ describe('a chargeback after a part was refunded', () => {
           select ${business.id}, 1000, 'refund', 'credit_card', 'completed', journal_id from booked returning id, journal_id)
         insert into payment_journals (payment_id, journal_id) select id, journal_id from shown`)
     })
-    expect(await balanceOf(business)).toEqual({ available: 0, debt: 1_000 })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt: 1_000 })
     expect(await world.audit()).toEqual([])
     await deliver(closed('won'))
     expect(await standOf(business)).toEqual({ available: 1_500, debt: 0, loss: 0 })
   })
 })
 
-/** What else can happen to the balance at that time; each returns what it did to it. */
+/** Other operations on the balance at that time; each returns what it did to it. */
 const neighbours: Record<string, (business: Person) => Promise<() => Promise<{ answer: Answer; effect: number }>>> = {
   'a gift': async (business) => async () => ({ answer: await gift(business, 1_500), effect: -1_500 }),
   'an order': async (business) => {
@@ -174,7 +169,7 @@ it.each(Object.keys(neighbours))(
       const { business, paid, refunded, disputed } = await aTopUpWithEvents(world)
       await deliver(paid())
       const act = await neighbours[name]!(business)
-      const before = await balanceOf(business)
+      const before = await balanceOf(world, business)
       const events = round % 2 === 0 ? [refunded(1_000), disputed()] : [disputed(), refunded(1_000)]
       const [acted, ...told] = await Promise.all([act(), ...events.map(send), ...events.map(send)])
       expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200])

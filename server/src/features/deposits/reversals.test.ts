@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutErrors } from '#contract/checkout/errors.ts'
-import { aTopUpWithEvents, deliverEvents, sendEvent, type TopUpWithEvents } from '../../../test/card-events.ts'
+import {
+  aTopUpWithEvents,
+  balanceOf,
+  deliverEvents,
+  sendEvent,
+  type TopUpWithEvents,
+} from '../../../test/card-events.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { signWebhook } from '../../platform/checkout/provider.ts'
 import { goodCard } from '../../platform/checkout/sandbox/sandbox-world.ts'
-import { balances } from '../ledger/ledger.ts'
 import { handleWebhook } from './webhook.ts'
 
 let world: World
@@ -14,10 +19,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
-const balanceOf = async ({ id }: Person) => {
-  const { available, debt } = await balances(world.database.orm, id)
-  return { available, debt }
-}
 const spend = async (person: Person, amount: number) => {
   const { id } = await world.anInfluencer()
   return (await person.call('POST', '/api/gifts', { receiverId: id, amount, emoji: 'star' })).status
@@ -37,7 +38,7 @@ describe('a refund of a card payment', () => {
   it('is taken from the balance, and its owner is notified', async () => {
     const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(paid(), refunded(2_500))
-    expect(await balanceOf(business)).toEqual({ available: 0, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt: 0 })
     expect(await reversalsOf(business)).toEqual([{ amount: 2_500, kind: 'refund', debt: 0 }])
     expect(world.mails.filter(({ userId }) => userId === business.id).at(-1)).toMatchObject({
       kind: 'top_up_reversed',
@@ -49,9 +50,9 @@ describe('a refund of a card payment', () => {
     const { business, paid, refunded } = await aTopUpWithEvents(world)
     const [first, second] = [refunded(1_000), refunded(1_800)]
     await deliver(paid(), first, first, refunded(1_000))
-    expect(await balanceOf(business)).toEqual({ available: 1_500, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 1_500, debt: 0 })
     await deliver(second, first, refunded(1_000), second)
-    expect(await balanceOf(business)).toEqual({ available: 700, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 700, debt: 0 })
     expect((await reversalsOf(business)).map(({ amount }) => amount)).toEqual([1_000, 800])
   })
 
@@ -59,16 +60,16 @@ describe('a refund of a card payment', () => {
     const { business, paid, refunded } = await aTopUpWithEvents(world)
     const early = refunded(1_000)
     await deliver(paid(), refunded(2_500), early)
-    expect(await balanceOf(business)).toEqual({ available: 0, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt: 0 })
     expect((await reversalsOf(business)).map(({ amount }) => amount)).toEqual([2_500])
   })
 
   it('reported before its payment waits for it', async () => {
     const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(refunded(1_000))
-    expect(await balanceOf(business)).toEqual({ available: 0, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt: 0 })
     await deliver(paid())
-    expect(await balanceOf(business)).toEqual({ available: 1_500, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 1_500, debt: 0 })
   })
 
   it('reported many times concurrently with its payment is booked once', async () => {
@@ -76,7 +77,7 @@ describe('a refund of a card payment', () => {
     const events = [paid(), refunded(1_000), refunded(2_000), paid(), refunded(1_000), refunded(2_000)]
     const answers = await Promise.all([...events, ...events].map(send))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await balanceOf(business)).toEqual({ available: 500, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 500, debt: 0 })
   })
 
   it('becomes debt if the money is spent, which later money pays', async () => {
@@ -84,12 +85,12 @@ describe('a refund of a card payment', () => {
     await deliver(paid())
     expect(await spend(business, 2_200)).toBe(201)
     await deliver(refunded(2_500))
-    expect(await balanceOf(business)).toEqual({ available: 0, debt: 2_200 })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt: 2_200 })
     expect(await reversalsOf(business)).toEqual([{ amount: 2_500, kind: 'refund', debt: 2_200 }])
     await world.giveMoney(business.id, 1_000)
-    expect(await balanceOf(business)).toEqual({ available: 0, debt: 1_200 })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt: 1_200 })
     await world.giveMoney(business.id, 2_000)
-    expect(await balanceOf(business)).toEqual({ available: 800, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 800, debt: 0 })
   })
 
   it('concurrent with spending the money has one of two consistent outcomes', async () => {
@@ -97,7 +98,7 @@ describe('a refund of a card payment', () => {
     await deliver(paid())
     const [spent] = await Promise.all([spend(business, 2_000), send(refunded(2_500))])
     const debt = spent === 201 ? 2_000 : 0
-    expect(await balanceOf(business)).toEqual({ available: 0, debt })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt })
   })
 
   it('whose booking fails leaves nothing behind, and is booked when it is reported again', async () => {
@@ -110,9 +111,9 @@ describe('a refund of a card payment', () => {
     const raw = Buffer.from(event)
     const signature = signWebhook(event, world.sandbox.webhookSecrets)
     await expect(handleWebhook(broken, { raw, signature })).rejects.toBe(crash)
-    expect(await balanceOf(business)).toEqual({ available: 2_500, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 2_500, debt: 0 })
     await deliver(event)
-    expect(await balanceOf(business)).toEqual({ available: 0, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt: 0 })
   })
 
   it.each([
@@ -123,7 +124,7 @@ describe('a refund of a card payment', () => {
   ])('%s changes nothing', async (_, more) => {
     const { business, paid, refunded } = await aTopUpWithEvents(world)
     await deliver(paid(), refunded(2_500, more))
-    expect(await balanceOf(business)).toEqual({ available: 2_500, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 2_500, debt: 0 })
     expect(await reversalsOf(business)).toEqual([])
   })
 })
@@ -141,7 +142,7 @@ describe('a chargeback', () => {
     const of = await aTopUpWithEvents(world)
     const told = events(of)
     await deliver(of.paid(), ...told, ...told)
-    expect(await balanceOf(of.business)).toEqual({ available, debt: 0 })
+    expect(await balanceOf(world, of.business)).toEqual({ available, debt: 0 })
     expect(await reversalsOf(of.business)).toHaveLength(bookings)
   })
 
@@ -150,16 +151,16 @@ describe('a chargeback', () => {
     await deliver(paid())
     expect(await spend(business, 1_500)).toBe(201)
     await deliver(disputed())
-    expect(await balanceOf(business)).toEqual({ available: 0, debt: 1_500 })
+    expect(await balanceOf(world, business)).toEqual({ available: 0, debt: 1_500 })
     await deliver(closed('won'))
-    expect(await balanceOf(business)).toEqual({ available: 1_000, debt: 0 })
+    expect(await balanceOf(world, business)).toEqual({ available: 1_000, debt: 0 })
   })
 })
 
 describe('the sandbox', () => {
   const at = (sessionId: string, what: string) => `/api/test/checkout-sessions/${sessionId}/${what}`
   const expectSoon = (business: Person, expected: object) =>
-    expect.poll(() => balanceOf(business), { timeout: 10_000 }).toEqual(expected)
+    expect.poll(() => balanceOf(world, business), { timeout: 10_000 }).toEqual(expected)
 
   it('refunds in parts on request', async () => {
     const { business, sessionId } = await world.aTopUp()

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { legibleName } from '../../platform/documents/legible.ts'
 import { typesetPdf } from '../../platform/documents/typeset.ts'
-import { nameIn, translate } from '../../platform/texts.ts'
+import { translate } from '../../platform/texts.ts'
 import { formatReceiptNumber, kindBySeries, type ReceiptContent } from './content.ts'
 import type { ReceiptRow } from './read-receipts.ts'
 
@@ -56,7 +56,7 @@ function formatterFor(language: Language, timeZone: string) {
   const locale = localeOf(language)
   return {
     text: (key: string, values?: object) => translate(language, `receiptPdf.${key}`, values),
-    name: (name: string) => nameIn(language, name),
+    person: (displayName: string, username: string) => legibleName({ displayName, username }, language),
     day: (at: Date) => formatDayOf(at, language, timeZone),
     money: (cents: number) => formatMoney(cents, language),
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
@@ -69,9 +69,7 @@ type Formatter = ReturnType<typeof formatterFor>
 function partiesOf({ series, content: { owner, other }, issuedAt }: DrawnReceipt, format: Formatter) {
   const country = (code: string | null) => (code ? format.country(code) : '')
   const linesOf = ({ name, username, country: code }: typeof owner | NonNullable<typeof other>, address: string[]) =>
-    [legibleName({ displayName: format.name(name), username }), `@${username}`, ...address, country(code)].filter(
-      Boolean,
-    )
+    [format.person(name, username), `@${username}`, ...address, country(code)].filter(Boolean)
   return [
     { label: format.text('to'), lines: linesOf(owner, owner.address) },
     ...(other ? [{ label: format.text(`other.${kindBySeries[series]}`), lines: linesOf(other, []) }] : []),

@@ -4,7 +4,7 @@ import { product } from '#contract/product.ts'
 import type { StatementLine, StatementQuery } from '#contract/wallet/wallet.ts'
 import { legibleName } from '../../platform/documents/legible.ts'
 import { typesetPdf } from '../../platform/documents/typeset.ts'
-import { nameIn, translate } from '../../platform/texts.ts'
+import { translate } from '../../platform/texts.ts'
 
 export type DrawnStatement = {
   lines: StatementLine[]
@@ -30,7 +30,7 @@ export function drawStatement({ lines, owner, language, timeZone, day: madeOn, q
     madeAt: new Date(madeOn),
     content: {
       labels: {
-        account: t('of', { name: legibleName(owner) }),
+        account: t('of', { name: legibleName(owner, language) }),
         range: from || to ? t('range', { from: from ?? '…', to: to ?? '…' }) : t('all'),
         made: t('made', { date: day(madeOn), zone: timeZone.replaceAll('_', ' '), product }),
         page: t('page', { page: '{page}', pages: '{pages}' }),
@@ -39,9 +39,7 @@ export function drawStatement({ lines, owner, language, timeZone, day: madeOn, q
       lines: lines.map((line) => ({
         date: dayOf(line.createdAt),
         what: [t(`type.${line.type}`), line.dealTitle].filter(Boolean).join(' · '),
-        with: line.counterparty
-          ? legibleName({ ...line.counterparty, displayName: nameIn(language, line.counterparty.displayName) })
-          : '',
+        with: line.counterparty ? legibleName(line.counterparty, language) : '',
         amount: formatMoney(line.amount, language, true),
         balance: formatMoney(line.balanceAfter, language),
       })),

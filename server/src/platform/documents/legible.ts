@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+import { nameIn } from '../texts.ts'
 import { type Faces, facesFor } from './faces.ts'
 
 /** Joiners and variants of the letter before them, which need no glyph. */
@@ -35,8 +37,12 @@ export function legible(content: unknown, faces: Faces): unknown {
 
 type Named = { displayName: string; username: string }
 
-/** A person's name, with the user name beside it where some of its letters, or all, cannot be shown. */
-export function legibleName({ displayName, username }: Named): string {
+/**
+ * A person's name in a document of a language, with the user name beside it where some of its letters, or all, cannot be shown; somebody who
+ * has deleted their account is called so.
+ */
+export function legibleName({ displayName: given, username }: Named, language: Language): string {
+  const displayName = nameIn(language, given)
   const letters = [...displayName.normalize('NFC')]
   const faces = facesFor(displayName)
   if (!letters.some((letter) => isIllegible(letter, faces))) return displayName

@@ -46,7 +46,7 @@ const scripts = {
   Lao: 'ພາສາລາວ',
   Thai: 'ภาษาไทย',
 }
-/** Whose marks stand above, below or before other letters, so that viewers may copy them in another order. */
+/** Scripts whose marks stand above, below or before other letters, so that viewers may copy them in another order. */
 const reordered = {
   Yoruba: 'Ọ̀yọ́',
   Thaana: 'ދިވެހި',
@@ -158,6 +158,6 @@ describe('a name', () => {
     ['Ana 𐎀', 'Ana (@ana)'],
     ['𐎀 🎉', '@ana'],
   ])('%s is shown as %s', (displayName, shown) => {
-    expect(legibleName({ displayName, username: 'ana' })).toBe(shown)
+    expect(legibleName({ displayName, username: 'ana' }, 'en')).toBe(shown)
   })
 })

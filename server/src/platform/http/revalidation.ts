@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto'
 import type { onSendHookHandler } from 'fastify'
-import { type Subject, unkeptSubjects } from '#contract/subjects.ts'
+import { mayBeStored } from '#contract/subjects.ts'
 import type { Actor } from '../context.ts'
 import type { RouteDefinition } from './route.ts'
 
 /** Longer answers are not tagged: hashing them would cost more than most readers save. */
 const maxTaggedLength = 256 * 1024
-
-const isUnkept = (subject: Subject) => (unkeptSubjects as readonly Subject[]).includes(subject)
 
 /** Whether a route answers a read as JSON, which is tagged. */
 export const isTagged = ({ endpoint, raw }: RouteDefinition): boolean =>
@@ -20,7 +18,7 @@ export const isTagged = ({ endpoint, raw }: RouteDefinition): boolean =>
 export function cacheControlOf(definition: RouteDefinition): (actor: Actor | null) => string {
   const { endpoint, maxAge } = definition
   if (maxAge !== undefined) return () => `private, max-age=${maxAge}`
-  if (!isTagged(definition) || !endpoint.shows || endpoint.shows.some(isUnkept)) return () => 'no-store'
+  if (!isTagged(definition) || !mayBeStored(endpoint.shows)) return () => 'no-store'
   return (actor) => (actor?.role === 'admin' ? 'no-store' : 'private, no-cache')
 }
 

@@ -49,7 +49,7 @@ export async function drawMediaKit({ kit, pictures }: { kit: KitContent; picture
     asJpeg(pictures.cover, 1190, Math.round(coverHeight * 2)),
     asJpeg(pictures.avatar, 300, 300),
   ])
-  const name = legibleName(kit)
+  const name = legibleName(kit, language)
   const title = i18n.text('title', { name })
   const labels = ['platforms', 'platform', 'followers', 'source', 'deals', 'deal', 'days', 'price']
   const more = kit.socialProfiles.length - maxPlatforms

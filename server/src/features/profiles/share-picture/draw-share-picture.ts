@@ -17,7 +17,7 @@ type Input = {
 /** Draws a profile's picture for link previews: face, name, niche and figures beside a work, mirrored for Arabic. */
 export function drawSharePicture({ content, language, pictures }: Input): Promise<Buffer> {
   const text = (key: string, values?: object) => translate(language, `share.${key}`, values)
-  const name = legibleName(content)
+  const name = legibleName(content, language)
   const niche = content.categories.map((each) => text(`category.${each}`)).join(' · ')
   return drawPicture({
     template: new URL('./share-picture.typ', import.meta.url),
