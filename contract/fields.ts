@@ -48,11 +48,11 @@ export const adminReason = prose({ min: 10, max: 1_000, tooShort: requestErrors.
 export const line = (limits: TextLimits) =>
   text(cleanLine, limits).refine((value) => !value.includes('\n'), requestErrors.textInvalid)
 
-/** What somebody or something is called: a line with a letter or digit that can be seen. */
+/** The name of somebody or something: a line with a letter or digit that can be seen. */
 export const name = (limits: TextLimits) =>
   line({ min: 1, ...limits }).refine((value) => value === '' || isReadable(value), requestErrors.nameUnreadable)
 
-/** What a person is called, which stands in mails to others: a name that leads nowhere. */
+/** The name of a person, which stands in mails to others and therefore leads nowhere. */
 export const personName = (limits: TextLimits) =>
   name(limits).refine((value) => !leadsSomewhere(value), requestErrors.nameIsAddress)
 

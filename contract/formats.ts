@@ -91,7 +91,7 @@ export const formatMoney = (cents: number, language: string, signed = false): st
     signDisplay: signed ? 'exceptZero' : 'auto',
   })
 
-/** What spreadsheets in a language put before decimals, and between the fields of a line. */
+/** The separators of spreadsheets in a language: before decimals, and between the fields of a line. */
 export function separatorsOf(language: string): { decimal: string; field: string } {
   const parts = numberFormat(localeOf(language)).formatToParts(0.5)
   const decimal = parts.find(({ type }) => type === 'decimal')!.value

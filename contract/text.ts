@@ -1,14 +1,14 @@
-/** What nobody sees by itself: spaces, controls, joiners, fillers, blanks of a script, letters of no script, tags and variation selectors. */
+/** Characters that nobody sees by themselves: spaces, controls, joiners, fillers, blanks of a script, letters of no script, tags and variation selectors. */
 const unseen = String.raw`\p{DI}\p{Z}\p{Cc}\p{Cf}\p{Co}\u2800\ufffc\u{1d159}\u{13441}\u{13442}`
 const unseenCharacters = /* @__PURE__ */ new RegExp(`[${unseen}]`, 'gu')
 const unseenInText = /* @__PURE__ */ new RegExp(String.raw`(?![ \n])[${unseen}]`, 'gu')
 const somethingVisible = /* @__PURE__ */ new RegExp(String.raw`[^${unseen}\p{M}]`, 'u')
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Whether there is something to see in a text: more than spaces, invisible characters and marks without a letter. */
+/** Tells whether there is something to see in a text: more than spaces, invisible characters and marks without a letter. */
 export const isVisible = (text: string): boolean => somethingVisible.test(text)
 
-/** Whether there is a letter or digit to see in a text, so that it can be read as a name. */
+/** Tells whether there is a letter or digit to see in a text, so that it can be read as a name. */
 export const isReadable = (text: string): boolean => letterOrDigit.test(text.replaceAll(unseenCharacters, ''))
 
 /** The number of code points, of which spaces within the text count and invisible characters don't. */
@@ -45,7 +45,7 @@ export const cleanLine = (text: string): string =>
   )
 
 /**
- * Whether a text shows a way to somewhere else: a scheme, `www.`, an address with a path, or a mail address. A bare `booking.com` or
+ * Tells whether a text shows a way to somewhere else: a scheme, `www.`, an address with a path, or a mail address. A bare `booking.com` or
  * `will.i.am` may be somebody's name.
  */
 export function leadsSomewhere(text: string): boolean {

@@ -1,7 +1,7 @@
 // apart from the other rules of text (text.ts), since public pages need nothing else of them
 const segmenter = /* @__PURE__ */ new Intl.Segmenter()
 
-/** What readers of a text take for its characters, such as an emoji of several code points or a letter with its marks. */
+/** The characters of a text as its readers count them, such as an emoji of several code points or a letter with its marks. */
 export const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /**

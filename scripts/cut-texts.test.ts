@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** How texts of people are called here, and what is done with them before they are cut. */
+/** Names of variables that hold texts of people, and the methods called on them before they are cut. */
 const names =
   'text|texts|title|description|bio|reason|comment|content|message|caption|note|notes|name|subject|words?|label|excerpt|quote|summary|filename|fileName|stem|answer|body|q'
 const methods = String.raw`(?:\?{0,2}\.(?:trim|replaceAll|replace|normalize|toLowerCase|trimStart|trimEnd)\([^()]*\))*`

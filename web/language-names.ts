@@ -62,47 +62,59 @@ function displayNames(language: Language): Names {
 
 /** The country where they are used; `001` is the world. */
 const signLanguages: Record<(typeof signLanguageCodes)[number], string> = {
-  ...{ aed: 'AR', asf: 'AU', ase: 'US', asq: 'AT', bfi: 'GB', bqn: 'BG', bzs: 'BR', cse: 'CZ', csg: 'CL', csl: 'CN' },
-  ...{
-    csn: 'CO',
-    csq: 'HR',
-    dse: 'NL',
-    dsl: 'DK',
-    esl: 'EG',
-    fse: 'FI',
-    fsl: 'FR',
-    gse: 'GH',
-    gsg: 'DE',
-    gss: 'GR',
-    hks: 'HK',
-  },
-  ...{
-    hsh: 'HU',
-    ils: '001',
-    ins: 'IN',
-    isg: 'IE',
-    ise: 'IT',
-    isr: 'IL',
-    jos: 'JO',
-    jsl: 'JP',
-    kvk: 'KR',
-    mfs: 'MX',
-    nsi: 'NG',
-  },
-  ...{
-    nsl: 'NO',
-    nzs: 'NZ',
-    pks: 'PK',
-    prl: 'PE',
-    psp: 'PH',
-    psr: 'PT',
-    pso: 'PL',
-    rms: 'RO',
-    rsl: 'RU',
-    sdl: 'SA',
-    sfs: 'ZA',
-  },
-  ...{ sgg: 'CH', ssp: 'ES', swl: 'SE', tsm: 'TR', tsq: 'TH', tss: 'TW', ugn: 'UG', ukl: 'UA', vsl: 'VE', xki: 'KE' },
+  aed: 'AR',
+  ase: 'US',
+  asf: 'AU',
+  asq: 'AT',
+  bfi: 'GB',
+  bqn: 'BG',
+  bzs: 'BR',
+  cse: 'CZ',
+  csg: 'CL',
+  csl: 'CN',
+  csn: 'CO',
+  csq: 'HR',
+  dse: 'NL',
+  dsl: 'DK',
+  esl: 'EG',
+  fse: 'FI',
+  fsl: 'FR',
+  gse: 'GH',
+  gsg: 'DE',
+  gss: 'GR',
+  hks: 'HK',
+  hsh: 'HU',
+  ils: '001',
+  ins: 'IN',
+  ise: 'IT',
+  isg: 'IE',
+  isr: 'IL',
+  jos: 'JO',
+  jsl: 'JP',
+  kvk: 'KR',
+  mfs: 'MX',
+  nsi: 'NG',
+  nsl: 'NO',
+  nzs: 'NZ',
+  pks: 'PK',
+  prl: 'PE',
+  pso: 'PL',
+  psp: 'PH',
+  psr: 'PT',
+  rms: 'RO',
+  rsl: 'RU',
+  sdl: 'SA',
+  sfs: 'ZA',
+  sgg: 'CH',
+  ssp: 'ES',
+  swl: 'SE',
+  tsm: 'TR',
+  tsq: 'TH',
+  tss: 'TW',
+  ugn: 'UG',
+  ukl: 'UA',
+  vsl: 'VE',
+  xki: 'KE',
 }
 
 const signLanguage: Record<Language, string> = {
@@ -113,7 +125,7 @@ const signLanguage: Record<Language, string> = {
   pt: 'Língua de sinais',
 }
 
-/** Where a name says more than is meant: Cantonese, Wu and others stand beside. */
+/** Names for codes whose CLDR name says more than is meant: Cantonese, Wu and others stand beside. */
 const ownNames: Record<string, Record<Language, string>> = {
   zh: {
     en: 'Chinese (Mandarin)',
@@ -124,7 +136,7 @@ const ownNames: Record<string, Record<Language, string>> = {
   },
 }
 
-/** Where forms of Arabic are spoken that not every language has a name for. */
+/** Regions of the forms of Arabic that not every language has a name for. */
 const arabicOf: Record<string, string[]> = {
   ...{
     acm: ['IQ'],
@@ -137,7 +149,7 @@ const arabicOf: Record<string, string[]> = {
   ...{ arq: ['DZ'], ary: ['MA'], arz: ['EG'], ayl: ['LY'], ayn: ['YE'], mey: ['MR'] },
 }
 
-/** What languages that not every language has a name for are called by those who speak them. */
+/** Own names of languages that not every language has a name for. */
 const nativeNames: Record<string, string> = {
   ...{
     aii: 'Sureth',

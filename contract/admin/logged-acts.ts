@@ -1,6 +1,6 @@
 import type { AdminActionType } from './action-log.ts'
 
-/** What an entry of the action log can be about. */
+/** The kinds of things that an entry of the action log can be about. */
 export const loggedTargets = [
   'user',
   'admin_invitation',
@@ -44,7 +44,7 @@ export const loggedTargets = [
 export type LoggedTarget = (typeof loggedTargets)[number]
 
 /**
- * What was done, where the type of an entry does not say it: `details.what`, the target's type, or both that and `details.decision`
+ * The acts that the type of an entry does not tell: `details.what`, the target's type, or both that and `details.decision`
  * (`actOf`). Each has a sentence in every language, `actionLog.type.*`.
  */
 export const loggedActs = [

@@ -14,6 +14,6 @@ export const personMoneyRights = ['money', 'support'] as const satisfies readonl
 /** The rights with which admins impose sanctions, and see what there is to hide. */
 export const sanctionRights = ['moderation', 'money'] as const satisfies readonly AdminRight[]
 
-/** Whether an admin with these rights may read what needs one of `needed`. */
+/** Tells whether an admin with these rights may read what needs one of `needed`. */
 export const mayReadWith = (held: readonly AdminRight[], needed: readonly AdminRight[]): boolean =>
   held.some((right) => right === 'owner' || right === 'read_only' || needed.includes(right))

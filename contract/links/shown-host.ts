@@ -17,7 +17,7 @@ const writings: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(scriptNames.map((name) => [name, script(String.raw`\p{Script=${name}}`)])),
 }
 
-/** What registries of countries take besides Latin letters; those of other top domains take any writing. */
+/** The scripts that registries of countries take besides Latin; those of other top domains take any writing. */
 const writingsOf: Readonly<Record<string, string>> = {
   ...{ ua: 'Cyrillic', bg: 'Cyrillic', eu: 'Cyrillic Greek', gr: 'Greek', il: 'Hebrew', kr: 'Korean', jp: 'Japanese' },
   ...{ cn: 'Chinese', hk: 'Chinese', mo: 'Chinese', sg: 'Chinese', tw: 'Chinese Japanese Korean' },

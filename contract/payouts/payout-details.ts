@@ -39,7 +39,7 @@ const fileLine = (limits: Parameters<typeof line>[0]) =>
   line(limits).refine(isMachineReadable, payoutErrors.payoutFieldUnusable)
 const compact = (limits: Parameters<typeof line>[0]) => line(limits).transform(withoutSpaces)
 
-/** When the stored details, which no form is filled in with, were changed before. */
+/** The time from which the stored details, which no form is filled in with, could be paid to when the form was loaded. */
 const was = z.strictObject({ payableFrom: instant.nullable() }).optional()
 const confirmed = { password: knownPassword, was }
 
@@ -90,7 +90,7 @@ const crypto = z.strictObject({
 /** Removes the details. */
 const noDetails = z.strictObject({ paymentMethod: z.null(), ...confirmed })
 
-/** Whether details without an IBAN are those of a US bank, which always needs its routing number: all without a foreign SWIFT code. */
+/** Tells whether details without an IBAN are those of a US bank, which always needs its routing number: all without a foreign SWIFT code. */
 export const isAtUsBank = ({ swiftCode }: { swiftCode?: string | null | undefined }) =>
   !swiftCode || swiftCode.slice(4, 6) === 'US'
 

@@ -5,18 +5,18 @@ export type ProfileForm = {
   /** Its first group is the user name or id, unless that is in the query. */
   path: RegExp
   query?: string
-  /** What an id looks like, which keeps its case. */
+  /** Pattern of an id, which keeps its case. */
   id?: RegExp
-  /** Whether the form may have a user name where it has no id. */
+  /** Set where the form may have a user name where it has no id. */
   name?: true
-  /** Whether people know the id. */
+  /** Set where people know the id. */
   isShown?: true
   address: (name: string) => string
 }
 
 type ProfileTable = {
   hosts: RegExp
-  /** What is no user name though it stands where one does. */
+  /** Words that are no user names though they stand where one does. */
   reserved?: string
   forms: ProfileForm[]
 }

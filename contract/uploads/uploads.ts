@@ -111,7 +111,7 @@ export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[]
     return uploadLimits[purpose][kindOfType] !== undefined && (kind ?? kindOfType) === kindOfType
   })
 
-/** What a file picker is given: browsers know the type of some files only by their extension. */
+/** The `accept` of a file picker: browsers know the type of some files only by their extension. */
 export const pickerTypes = (purpose: UploadPurpose, kind?: FileKind): string => {
   const types = acceptedTypes(purpose, kind)
   const pictures = types.includes('image/heic') ? ['.heic', '.heif', '.avif'] : []

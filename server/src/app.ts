@@ -204,7 +204,7 @@ export const adminFigures: AdminFigures = Object.assign({}, ...features.map((fea
 /** Every queue of admins, for its times. */
 export const adminQueues: AdminQueues = Object.assign({}, ...features.map((feature) => feature.adminQueues))
 
-/** What the targets of the action log are called. */
+/** The statements that name the targets of the action log. */
 export const targetNames: TargetNames = Object.assign({}, ...features.map((feature) => feature.targetNames))
 
 /** Dispatches events to the handlers of all features. */

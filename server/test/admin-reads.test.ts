@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What admins read without an entry in the action log, and why. Everything else is messages, papers, files or money of other people. */
+/** Endpoints that admins read without an entry in the action log, by reason. Everything else is messages, papers, files or money of other people. */
 const unlogged = {
   'is public, or is to be published': [
     'announcements.current',
@@ -104,7 +104,7 @@ const unlogged = {
     'settings.read',
   ],
 }
-/** What admins who ask for it are not shown here. */
+/** Endpoints that do not answer admins here, by reason. */
 const unanswered = {
   'is open to its owner alone': [
     'calendarFiles.feed',
@@ -133,7 +133,7 @@ const unanswered = {
 const isUnlogged = (name: string) => Object.values(unlogged).some((names) => names.includes(name))
 const reads = Object.keys(endpoints).filter((name) => endpoints[name]!.method === 'GET')
 
-/** What selects the objects of the marketplace, for those that need it. */
+/** The query that selects objects of the marketplace, for endpoints that need one. */
 const queryOf = (name: string) => {
   const task = market.urlOf('tasks.read').split('/').at(-1)
   const person = market.urlOf('people.read').split('/').at(-1)

@@ -14,7 +14,7 @@ import {
 } from 'node-av'
 
 type Track = {
-  /** What is recorded, as FFmpeg's libavfilter describes it. */
+  /** The source of the recording, as FFmpeg's libavfilter describes it. */
   source: string
   encoder: string
   /** In what form it reaches the encoder. */
@@ -23,7 +23,7 @@ type Track = {
   configure?: (context: CodecContext) => void
   /** By how many seconds what was recorded at a time is moved. */
   later?: (at: number) => number
-  /** What follows in the same track, as when a phone is turned. */
+  /** Another source that follows in the same track, as when a phone is turned. */
   then?: string
   /** Such as `handler_name` and `language`. */
   says?: Record<string, string>
@@ -140,16 +140,28 @@ export type Shown = {
   colourAt: ColourAt
 }
 
-/** The pictures of a film as its decoder gives them. */
-export async function picturesOf(file: string): Promise<Shown[]> {
+/** Passes the decoded frames of a film's picture or sound, as a filter makes them, one after the other to `work`. */
+async function eachFrame(
+  file: string,
+  { kind, as }: { kind: 'video' | 'audio'; as: string },
+  work: (frame: Frame) => void,
+) {
   Log.setLevel(AV_LOG_QUIET)
   await using demuxer = await Demuxer.open(file)
-  const stream = demuxer.video()!
+  const stream = demuxer[kind]()!
   using decoder = await Decoder.create(stream)
-  using filter = FilterAPI.create('format=rgb24')
-  const shown: Shown[] = []
+  using filter = FilterAPI.create(as)
   for (const frame of filter.framesSync(decoder.framesSync(demuxer.packetsSync(stream.index)))) {
     if (!frame) continue
+    work(frame)
+    frame.free()
+  }
+}
+
+/** The pictures of a film as its decoder gives them. */
+export async function picturesOf(file: string): Promise<Shown[]> {
+  const shown: Shown[] = []
+  await eachFrame(file, { kind: 'video', as: 'format=rgb24' }, (frame) => {
     const { width, height } = frame
     const at = secondsOf(frame)
     const pixels = frame.toBuffer()
@@ -159,21 +171,15 @@ export async function picturesOf(file: string): Promise<Shown[]> {
       return [...pixels.subarray(first, first + 3)]
     }
     shown.push({ at, until: at + lasts, width, height, colourAt })
-    frame.free()
-  }
+  })
   return shown
 }
 
 /** The sound of a film: how loud each millisecond is, from its beginning. */
 export async function loudnessOf(file: string): Promise<number[]> {
-  Log.setLevel(AV_LOG_QUIET)
-  await using demuxer = await Demuxer.open(file)
-  const stream = demuxer.audio()!
-  using decoder = await Decoder.create(stream)
-  using filter = FilterAPI.create('aresample=48000,aformat=sample_fmts=flt:channel_layouts=mono')
   const loudness: number[] = []
-  for (const frame of filter.framesSync(decoder.framesSync(demuxer.packetsSync(stream.index)))) {
-    if (!frame) continue
+  const as = 'aresample=48000,aformat=sample_fmts=flt:channel_layouts=mono'
+  await eachFrame(file, { kind: 'audio', as }, (frame) => {
     const bytes = frame.toBuffer()
     const from = secondsOf(frame) * 1000
     for (let i = 0; i < frame.nbSamples; i++) {
@@ -181,7 +187,6 @@ export async function loudnessOf(file: string): Promise<number[]> {
       if (at < 0) continue
       loudness[at] = Math.max(loudness[at] ?? 0, Math.abs(bytes.readFloatLE(i * 4)))
     }
-    frame.free()
-  }
+  })
   return loudness
 }

@@ -20,7 +20,7 @@ export const readPdf = (pdf: Buffer) =>
     return { said, pages: document.getPageCount(), text: pdf.toString('latin1') }
   })
 
-/** Where ink stands on the first page, in points, from the top of it down to `until`. */
+/** The places of ink on the first page, in points, from the top of it down to `until`. */
 export const inkOf = (pdf: Buffer, { until = 842 } = {}) =>
   withDocument(pdf, async (document) => {
     const { width, data } = await document.getPage(0).render({ scale: 1, colorSpace: 'Gray', render: 'bitmap' })

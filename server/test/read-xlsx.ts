@@ -31,7 +31,7 @@ export async function readXlsx(file: Buffer): Promise<{ rows: Read[][]; isRightT
   return { rows, isRightToLeft: /rightToLeft="1"/.test(sheet) }
 }
 
-/** When a date's cell says it is; spreadsheets count days from the end of 1899. */
+/** The moment of a date's cell; spreadsheets count days from the end of 1899. */
 export const dateOf = (serial: number): Date => new Date(Math.round((serial - 25_569) * 86_400) * 1000)
 
 const columnOf = (attributes: string) =>

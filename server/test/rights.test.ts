@@ -27,10 +27,10 @@ const money = ['money'] as const
 const moderation = ['moderation'] as const
 const any = ['money', 'moderation', 'support'] as const
 const readers = ['read_only'] as const
-/** Who handles cases and questions, and therefore reads the work of two people. */
+/** Rights to handle cases and questions, and therefore to read the work of two people. */
 const work = ['moderation', 'support'] as const
 
-/** Which admins may use each endpoint besides owners (product.md 9, Rights). */
+/** The rights that open each endpoint besides an owner's (product.md 9, Rights). */
 const table: Record<string, readonly AdminRight[]> = {
   'admin.overview': [...any, ...readers],
   'admin.counts': [...any, ...readers],

@@ -32,7 +32,7 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   adminQueues?: AdminQueues
   /** Badge counts for influencers and businesses, each as an SQL statement that returns one number; `$1` is the person's id. */
   badgeCounts?: Record<'influencer' | 'business', BadgeFigures>
-  /** What the targets of the action log that are its own are called. */
+  /** Statements that name those targets of the action log that are its own. */
   targetNames?: TargetNames
 }
 

@@ -15,7 +15,7 @@ const texts = Object.fromEntries(languages.map((language) => [language, readText
 export const translate = (language: Language, key: string, values?: object): string =>
   fill(texts[language][key] ?? texts.en[key] ?? key, values as Record<string, unknown>)
 
-/** What somebody is called who has deleted their account, as the database and files for programs say it (server/sql/shown_name.sql). */
+/** The name of somebody who has deleted their account, as the database and files for programs say it (server/sql/shown_name.sql). */
 export const deletedName = texts.en.deletedUser!
 
 /** A name in the reader's language, which only that of a deleted account has. */

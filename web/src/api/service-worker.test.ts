@@ -43,7 +43,7 @@ function startWorker() {
     open(name)
     caches.get(name)!.set(address, response)
   }
-  /** What a page gets; undefined: the worker leaves it to the browser. */
+  /** The answer that a page gets; undefined: the worker leaves it to the browser. */
   const ask = (event: {
     request: { url: string; mode: string; method: string }
     clientId?: string

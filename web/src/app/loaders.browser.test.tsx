@@ -57,7 +57,7 @@ const ahead: Record<string, string[]> = {
   ],
 }
 
-/** What may ask for a proof of identity, and therefore waits for the screen. */
+/** Reads that may ask for a proof of identity, and therefore wait for the screen. */
 const afterProof: Record<string, string[]> = {
   '/admin/users?account=DE00 1234': ['/api/admin/users-by-account?ending=1234'],
 }

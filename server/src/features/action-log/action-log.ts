@@ -31,7 +31,7 @@ type Decided<Target extends LoggedTarget> = { type: Vague; targetType: Target } 
   | (Target extends LoggedAct ? { details?: Details } : never)
 )
 
-/** What an entry about a target says of what was done. */
+/** The details of an entry about a target, which name the act. */
 export type DetailsOn<Target extends LoggedTarget> = Details & ({ what: LoggedAct } | { decision: DecisionOn<Target> })
 
 /** An entry that has a sentence, whichever part of it says what was done (`actOf`). */

@@ -30,7 +30,7 @@ export async function withTargetNames(
   })
 }
 
-/** What an entry itself says that its target was called, of which there may be no other trace; null: nothing. */
+/** The name that an entry itself has of its target, of which there may be no other trace; null: nothing. */
 function nameIn({ before, title, number, text }: LoggedAction['details']): string | null {
   const former = typeof before === 'object' && before !== null && 'title' in before ? before.title : undefined
   const name = [title, number, former, text].find((each) => typeof each === 'string')

@@ -27,7 +27,7 @@ const rowsOf = async (url: string) => {
 }
 const figures = async () => (await admin.call('GET', '/api/admin/overview')).body
 
-/** What each badge of the admins' menu leads to. */
+/** The list that each badge of the admins' menu leads to. */
 const queues: Record<keyof QueueCounts, readonly string[]> = {
   waitingVerifications: [
     '/api/admin/kyc-verifications?status=pending',

@@ -115,7 +115,7 @@ function parseValue<K extends SettingKey>(key: K, given: unknown): SettingValue<
   throw new Refusal(422, 'validation', { message: issues[0]?.message ?? requestErrors.validation, issues })
 }
 
-/** What orders and campaign requests are agreed to from then on. */
+/** The terms to which orders and campaign requests are agreed from then on. */
 const ofOrders: readonly SettingKey[] = ['order_terms', 'campaign_terms', 'order_limits']
 
 /** Settings that require a recent step-up, whatever is changed: those of orders, and where money goes. */

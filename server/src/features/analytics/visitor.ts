@@ -23,7 +23,7 @@ export function visitorOf(
   return digest(secret, `visitor ${day}`, who).subarray(0, 16)
 }
 
-/** What isbot takes for people: fetchers of link previews of messengers and of office programs, and apps that name no browser. */
+/** User agents that isbot takes for people: fetchers of link previews of messengers and of office programs, and apps that name no browser. */
 const furtherPrograms = /line-poker|notionembedder|gtmetrix|ms-office|^microsoft office|^outlook-|cfnetwork|^dalvik/i
 
 /** Whether the request is by a crawler or another program, judged by its user agent, or a browser's prefetch. */

@@ -38,7 +38,7 @@ type Work = { taskId: number } | { requestId: number }
 
 const people = usersView.as('people')
 const maxEntries = 500
-/** How long a moment is shown to take, and how long before it, or before the beginning of a day, people are reminded. */
+/** The length that a moment is shown with, and the time before it, or before the beginning of a day, at which people are reminded. */
 const length = 30 * 60_000
 const reminders = { moment: day, day: 15 * 3_600_000 }
 /** How long a date stays after it has passed. */

@@ -37,7 +37,7 @@ export const campaignRequestsView = view(
   'createdAt',
 )
 
-/** What happened to requests, for the queries of other features. */
+/** Events of requests, for the queries of other features. */
 export const requestEventsView = view(campaignRequestEvents, 'requestId', 'createdAt')
 
 /** Messages about requests, for the queries of other features. */

@@ -5,7 +5,7 @@ import { product } from '#contract/product.ts'
 import { platformNames } from '#contract/social-profiles/platform-names.ts'
 import { legibleName } from '../../platform/documents/legible.ts'
 import { typesetPdf } from '../../platform/documents/typeset.ts'
-import { nameIn, translate } from '../../platform/texts.ts'
+import { translate } from '../../platform/texts.ts'
 import type { Totals } from './read-results.ts'
 import { countedOf } from './view-days.ts'
 
@@ -13,7 +13,7 @@ export type DrawnReport = {
   results: Totals
   /** The most viewed first. */
   posts: Post[]
-  /** Whose campaign it is. */
+  /** The owner of the campaign. */
   business: { displayName: string; username: string }
   language: Language
   /** Date of issue. */
@@ -25,8 +25,6 @@ const formatsOf = (language: Language) => {
   const date = dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     t: (key: string, values?: object) => translate(language, `campaignReport.${key}`, values),
-    person: ({ displayName, username }: { displayName: string; username: string }) =>
-      legibleName({ displayName: nameIn(language, displayName), username }),
     number: (value: number) => numberFormat(localeOf(language)).format(value),
     day: (at: string) => date.format(new Date(at)),
     money: (cents: number) => formatMoney(cents, language),
@@ -55,7 +53,7 @@ export function drawReport({ results, posts, business, language, day: madeOn }: 
           ['influencer', 'title', 'published', 'views', 'source'].map((name) => [name, t(`post.${name}`)]),
         ),
         'post-platform': t('post.platform'),
-        of: t('of', { name: legibleName(business) }),
+        of: t('of', { name: legibleName(business, language) }),
         made: t('made', { date: day(madeOn), product }),
         ...chartLabels(results, format),
       },
@@ -69,7 +67,7 @@ export function drawReport({ results, posts, business, language, day: madeOn }: 
         at === null ? '–' : day(at),
       ]),
       posts: posts.map((post) => ({
-        influencer: format.person(post.influencer),
+        influencer: legibleName(post.influencer, language),
         title: post.title,
         url: post.platformUrl,
         platform: platformNames[post.platform],
@@ -93,7 +91,7 @@ function figuresOf({ views, viewTarget, posts, money: spent }: Totals, format: F
   ]
 }
 
-/** When the target was reached, or what is to be expected. */
+/** The day on which the target was reached, or the forecast. */
 function outlookOf({ forecast, reachedOn }: Totals, { t, number, day }: Formats): string[] {
   if (reachedOn !== null) return [t('reached', { date: day(reachedOn) })]
   if (forecast === null) return []

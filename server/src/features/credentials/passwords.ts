@@ -20,7 +20,7 @@ export type Passwords = {
   /** Of its composed form: the same letters are one password, however a keyboard sends them. */
   hash(password: string): Promise<string>
   /**
-   * Whether a password is the one that was hashed; `outdated` when an earlier release hashed another form of the same letters. Takes as
+   * Compares a password with the one that was hashed; `outdated` when an earlier release hashed another form of the same letters. Takes as
    * long without a hash as with one, so that timing does not reveal whether an account exists.
    */
   matches(password: string, hashed: string | null): Promise<false | 'current' | 'outdated'>

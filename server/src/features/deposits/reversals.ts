@@ -107,7 +107,7 @@ async function bookReversal(context: SystemContext, deposit: Deposit, row: Row):
 }
 
 /**
- * What of a change of what is booked changes the operator's loss, in cents and with its sign: all reversals of a deposit together take at
+ * Splits off the part of a booking that changes the operator's loss, in cents and with its sign: all reversals of a deposit together take at
  * most the deposit from its owner, and only the excess is lost (product.md 4). The caller holds the intent's lock.
  */
 async function lossIn(

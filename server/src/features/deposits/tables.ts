@@ -32,7 +32,7 @@ export const cardReversals = pgTable(
     /** The amount booked; 0 until the deposit is credited. */
     booked: integer().notNull().default(0),
     /**
-     * What of it is the operator's loss; negative where the money that came back makes up for the loss of another reversal. Null: nothing
+     * The part of it that is the operator's loss; negative where the money that came back makes up for the loss of another reversal. Null: nothing
      * was booked yet, or before there were losses, all of it as the person's.
      */
     loss: integer(),

@@ -98,7 +98,7 @@ class Model {
   readonly held = Array<number>(people).fill(0)
   readonly debt = Array<number>(people).fill(0)
   reversals = 0
-  /** What the operator lost of reversals. */
+  /** The operator's loss from reversals. */
   losses = 0
   /** Money held for campaign requests. */
   readonly holds: { requestId: string; payer: number; amount: number; released: number | null }[] = []

@@ -39,7 +39,7 @@ export const tasksView = view(
   'completedAt',
 )
 
-/** What happened to tasks, for the queries of other features. */
+/** Events of tasks, for the queries of other features. */
 export const taskEventsView = view(taskEvents, 'taskId', 'createdAt')
 
 /** Messages about orders, for the queries of other features. */

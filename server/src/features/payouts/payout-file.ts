@@ -18,7 +18,7 @@ const accountFields: Record<WithdrawalMethod, readonly [string, ...string[]]> = 
   crypto: ['cryptoAddress'],
 }
 
-/** Whether an account is one of this method and all its fields can stand in the file. */
+/** Tells whether an account is one of this method and all its fields can stand in the file. */
 export const hasUsableAccount = (method: WithdrawalMethod, { account }: FileLine): boolean =>
   Boolean(account[accountFields[method][0]]) &&
   accountFields[method].every((field) => isMachineReadable(account[field] ?? ''))

@@ -29,7 +29,7 @@ export function disallowedPaths(): string[] {
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)))
 }
 
-/** What visitors filter and page through is closed: combinations without end, of what its first page and the sitemaps lead to. */
+/** Filters and further pages are closed: their combinations have no end, and the first page and the sitemaps lead to the same people. */
 const closedQueries = '/explore*?'
 /** The same page in another language is open. */
 const openQueries = languages.map((language) => `/explore*?lng=${language}$`)

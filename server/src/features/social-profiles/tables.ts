@@ -66,7 +66,7 @@ export const formerFollowers = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What was the profile's id. */
+    /** The former id of the profile. */
     profileId: integer().notNull(),
     day: date({ mode: 'string' }).notNull(),
     followers: integer(),

@@ -4,7 +4,7 @@ import { usageOf } from '../../platform/workers/usage.ts'
 
 const checkEveryMs = 500
 
-/** What a process may use before it is killed, and the size of its heap. */
+/** Resources that a process may use before it is killed, and the size of its heap. */
 export type ProcessLimits = { cpuSeconds: number; longestMs: number; megabytes: number; heapMegabytes: number }
 
 /**

@@ -4,7 +4,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { isReadable } from '#contract/text.ts'
 import { invalid } from '../../platform/refusal.ts'
 
-/** What each character of Unicode's list of confusable characters (UTS #39) looks like. */
+/** The prototype of each of Unicode's confusable characters (UTS #39). */
 const looks: Readonly<Record<string, string>> = confusables
 
 const asItLooks = (text: string) => [...text].map((character) => looks[character] ?? character).join('')

@@ -83,7 +83,7 @@ function load({ name, files }: Family): Loaded {
   return family
 }
 
-/** What a document is set in. */
+/** The typefaces of a document. */
 export type Faces = {
   /** For typst: names in order, the first perhaps for a part of the letters only. */
   font: (string | { name: string; without: string })[]

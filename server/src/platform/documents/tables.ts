@@ -7,7 +7,7 @@ export type Cell = string | number | null | { cents: number } | { fraction: numb
 /** A table for people, read in chunks of rows, so that a long one does not block the event loop. */
 export type Table = { heading: string[]; rows: AsyncIterable<Cell[][]> | Iterable<Cell[][]> }
 
-/** How a table can be downloaded. */
+/** The formats in which a table can be downloaded. */
 export type TableFormat = 'csv' | 'xlsx'
 
 /** A cell of what may be missing. */

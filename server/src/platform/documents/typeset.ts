@@ -79,7 +79,7 @@ function typeset<Result>(
   return finished
 }
 
-/** What typst says, without what it quotes: that may be what people wrote, which no log holds. */
+/** A message of typst without its quotations, which may be texts of people, and no log holds those. */
 function problemOf(compiler: NodeCompiler, result: ReturnType<NodeCompiler['compile']>): string {
   const problem = result.takeError()
   const said = problem ? compiler.fetchDiagnostics(problem) : []

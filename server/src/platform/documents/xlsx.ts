@@ -29,7 +29,7 @@ function cellOf(cell: Cell): CellObject | null {
   return { value: new Date(cell.at), type: Date, format: 'yyyy-mm-dd hh:mm:ss' }
 }
 
-/** How many letters a cell is about wide. */
+/** The approximate width of a cell, in letters. */
 function lengthOf(cell: Cell): number {
   if (cell === null) return 0
   if (typeof cell !== 'object') return String(cell).length

@@ -16,7 +16,7 @@ export const tagOf = (endpoint: Endpoint): string => segmentsOf(endpoint)[0]?.wo
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const pascal = (word: string) => word.split(/\W+/).map(capitalized).join('')
 
-/** What an operation is called in generated clients: its method and path, such as `postCampaignsByIdSubmit`. */
+/** The name of an operation in generated clients: its method and path, such as `postCampaignsByIdSubmit`. */
 function operationId(endpoint: Endpoint): string {
   const words = segmentsOf(endpoint).map(({ word, isParameter }) => (isParameter ? `By${pascal(word)}` : pascal(word)))
   return endpoint.method.toLowerCase() + words.join('')
@@ -65,7 +65,7 @@ function rightsOf(right: RouteDefinition['right']): string {
 const inSession: Record<string, string[]> = { session: [] }
 const nobody: Record<string, string[]> = {}
 
-/** How an operation of the OpenAPI description is called, what it does and whom it is for. */
+/** Describes an operation of the OpenAPI document: its name, what it does and whom it is for. */
 export function operationOf(definition: RouteDefinition) {
   const { endpoint, allow, verified, raw } = definition
   const notes = [

@@ -39,14 +39,14 @@ export type Call<E extends Endpoint, A extends Allow> = {
 /** The rights of which an admin needs one; `any`: whichever they have, and only to read where they have nothing but `read_only`. */
 export type NeededRight = AdminRight | readonly AdminRight[] | 'any'
 
-/** What an admin looked at, as it is logged: of a person, or of something else. */
+/** An admin's look at something, as it is logged: of a person, or of something else. */
 export type Visit = { targetId: number | string } & (
   | { targetType: 'user'; details: PersonVisit }
   | { targetType: Exclude<LoggedTarget, 'user'>; details: VisitDetails & { what: LoggedAct } }
 )
 type VisitDetails = Record<string, unknown>
 
-/** What of a person an admin looked at: one of their pages, or something else that has a sentence in the log. */
+/** The part of a person that an admin looked at: one of their pages, or something else that has a sentence in the log. */
 export type PersonVisit = VisitDetails &
   ({ what: LoggedAct } | { page: 'person' | 'dashboard' | 'analytics'; what?: never })
 
@@ -57,7 +57,7 @@ type VisitOf<E extends Endpoint> = (
 ) => Visit | null | Promise<Visit | null>
 
 /**
- * How it is written down that an admin read messages, papers, files or money: once per visit, before the answer is sent. `each`: the rule
+ * The way in which it is logged that an admin read messages, papers, files or money: once per visit, before the answer is sent. `each`: the rule
  * itself logs each reading, in the transaction that gives it out.
  */
 type Logged<E extends Endpoint> = VisitOf<E> | 'each'
@@ -65,13 +65,13 @@ type Logged<E extends Endpoint> = VisitOf<E> | 'each'
 export type RouteDefinition = {
   endpoint: Endpoint
   allow: Allow
-  /** What admins need; without it, routes of admins are for owners, and others for every admin. */
+  /** The right that admins need; without it, routes of admins are for owners, and others for every admin. */
   right: NeededRight | undefined
   /** For what admins read (`server/test/admin-reads.test.ts`). */
   visit: Logged<Endpoint> | undefined
   /** Shows identity documents or account numbers: `read_only` is not enough, even to read. */
   closedToReaders: boolean
-  /** Whether admins must have proved their identity a few minutes ago (reliability.md 4.1.5). */
+  /** True where admins must have proved their identity a few minutes ago (reliability.md 4.1.5). */
   stepUp: boolean
   /** Whether it requires a confirmed email address (product.md 3). */
   verified: boolean
@@ -128,7 +128,7 @@ export const visitTo = <Target extends ReadTarget>(targetType: Target, targetId:
   details: { what: `${targetType}_read` as const },
 })
 
-/** What has a sentence for being read. */
+/** Targets with a sentence for being read. */
 type ReadTarget = LoggedAct extends infer Act
   ? Act extends `${infer Target}_read`
     ? Extract<LoggedTarget, Target>

@@ -36,7 +36,7 @@ export async function longAddress(
   return address
 }
 
-/** Where a page sends on; null if it does not, or cannot be reached. */
+/** The address to which a page redirects; null if it does not, or cannot be reached. */
 async function nextHop(url: URL, testOrigin: string | null): Promise<URL | null> {
   const location = await redirectOf(url, testOrigin).catch(() => undefined)
   if (location === undefined || !URL.canParse(location, url.href)) return null

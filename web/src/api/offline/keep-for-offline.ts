@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/identity/identity.ts'
-import { type Subject, unkeptSubjects } from '#contract/subjects.ts'
+import { mayBeStored } from '#contract/subjects.ts'
 import { deleteCache, openCache } from '../../storage/caches.ts'
 import { objectStore } from '../../storage/object-store.ts'
 import { leftKey } from '../forget-person.ts'
@@ -10,7 +10,7 @@ import { applicationCache, forgetKept, isKeptPage, keptReadsName, unmarkKeptPage
 
 /** In milliseconds. */
 const times = { kept: 7 * 24 * 3_600_000, betweenAttempts: 10_000 }
-/** What was read longest ago makes room. */
+/** The limit of responses; the oldest make room. */
 const mostKept = 200
 
 type KeptRead = { key: QueryKey; data: unknown; at: number; userId: number }
@@ -18,14 +18,9 @@ const reads = objectStore<KeptRead>(keptReadsName)
 
 const userHash = hashKey(userKey)
 
-const isUnkept = (subject: Subject) => (unkeptSubjects as readonly Subject[]).includes(subject)
-
-/** Whether a browser may store a response (api.md, Rules): neither money, messages and proofs of identity, nor what names no subject. */
-const mayKeep = ({ meta }: Query) => meta?.shows !== undefined && !meta.shows.some(isUnkept)
-
-/** The part of a response that is kept: of the person, without whom no page opens, all but their balance. Undefined: nothing. */
+/** The part of a response that is kept (api.md, Rules): of the person, without whom no page opens, all but their balance. Undefined: nothing. */
 function keptPart(query: Query): unknown {
-  if (query.queryHash !== userHash) return mayKeep(query) ? query.state.data : undefined
+  if (query.queryHash !== userHash) return mayBeStored(query.meta?.shows) ? query.state.data : undefined
   const { balance, ...person } = query.state.data as CurrentUser
   return person
 }

@@ -9,7 +9,7 @@ export const keptReadsName = 'vivobid-read'
 /** Set by the service worker on the document that it serves in place of one that could not be fetched. */
 const mark = 'kept'
 
-/** Whether this page was opened without a connection and still shows what was read before. */
+/** Tells whether this page was opened without a connection and still shows what was read before. */
 export const isKeptPage = (): boolean => mark in document.documentElement.dataset
 
 /** Says that everything on this page is read anew. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { NamedAction } from '#contract/admin/action-log.ts'
 import { isTarget, nameOfTarget, pageOfTarget } from './targets.ts'
 
-/** What an entry is about, by name, with a link to where it is, and what kind of thing it is. */
+/** The target of an entry by its name, with a link to it and its kind. */
 export function ActionTarget({ action }: { action: NamedAction }) {
   const { t } = useTranslation()
   const { targetType } = action

@@ -101,11 +101,11 @@ function ofOne(page: (id: number) => string) {
 
 export const isTarget = (type: string): type is LoggedTarget => (loggedTargets as readonly string[]).includes(type)
 
-/** Where the target of an entry is; null: it has no page of its own. */
+/** The path of the target of an entry; null: it has no page of its own. */
 export const pageOfTarget = (action: NamedAction): string | null =>
   isTarget(action.targetType) ? (pages[action.targetType]?.(action.targetId, action) ?? null) : null
 
-/** What an entry calls its target; null: its kind says all. */
+/** The name of the target of an entry; null: its kind says all. */
 export function nameOfTarget(action: NamedAction, t: TFunction): string | null {
   const { targetType, targetId, targetName } = action
   switch (targetType as LoggedTarget) {

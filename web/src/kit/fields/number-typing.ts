@@ -3,7 +3,7 @@ import { plainNumber, readNumber, separatorsOf } from '#contract/numbers.ts'
 type Typing = {
   language: string
   decimals: number
-  /** What the field itself puts before and after the number. */
+  /** The prefix and suffix that the field itself shows. */
   affixes: string[]
   /** Empties the field, since it cannot be said which number was meant. */
   refuse: () => void
@@ -83,7 +83,7 @@ export function listenToNumber(input: HTMLInputElement, typing: () => Typing): (
     else if (/^\d$/.test(plain)) typeDigit(event, typed, plain)
   }
 
-  /** What comes as a whole: pasted, dropped, dictated, filled in by the browser, or composed. */
+  /** Input that comes as a whole: pasted, dropped, dictated, filled in by the browser, or composed. */
   function onInput(event: Event) {
     const { inputType, isComposing, data } = event as InputEvent
     const isTyped = inputType === 'insertText' && [...(data ?? '')].length === 1

@@ -39,7 +39,7 @@ export function OfflineBanner() {
   )
 }
 
-/** When the oldest of what is on screen was read, in milliseconds; null when nothing was. */
+/** The time at which the oldest of what is on screen was read, in milliseconds; null when nothing was. */
 function useLoadedAt(): number | null {
   const queryClient = useQueryClient()
   const cache = queryClient.getQueryCache()

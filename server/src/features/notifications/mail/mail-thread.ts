@@ -10,7 +10,7 @@ const pages: [name: string, page: RegExp][] = [
 ]
 
 /**
- * What a mail belongs to, so that programs of mail show it with the others about the same: an order from the price request on, a campaign
+ * The thread of a mail, so that programs of mail show it with the others about the same: an order from the price request on, a campaign
  * request, a message to support, a decision, a dispute, a campaign or a conversation. Null: it stands alone, as one about several of them
  * does. `purchaseOf` tells the order of a task.
  */

@@ -1,7 +1,7 @@
 import { withoutLinks } from '#contract/text.ts'
 import type { MailParams } from '../notify.ts'
 
-/** What people wrote and called things, which shall not be links in the programs that show it. */
+/** Texts and names by people, which shall not be links in the programs that show it. */
 const wordsOfPeople = [
   'dealTitle',
   'campaignTitle',

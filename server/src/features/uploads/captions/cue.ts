@@ -20,7 +20,7 @@ export function toWebVtt(cues: readonly Cue[]): string {
   return `WEBVTT\n\n${written.join('\n')}`
 }
 
-/** What ASS and some SRT say within braces, and how they break lines. */
+/** The marks of ASS and some SRT: commands within braces, and line breaks. */
 const toCueText = (text: string): string =>
   text
     .replaceAll(/\{\\[^}]*\}/g, '')

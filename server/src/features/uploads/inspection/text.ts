@@ -1,6 +1,6 @@
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** What a text begins with that says how it is encoded. */
+/** Byte-order marks, which tell how a text is encoded. */
 const marks: [mark: number[], encoding: Encoding][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -13,7 +13,7 @@ export const markedEncoding = (content: Buffer): Encoding | undefined =>
 
 /** Control characters that no text has; a form feed, a vertical tab (of Office) and the old end of a file are in some. */
 const unprintable = /(?![\n\r\t\v\f\u0085])\p{Cc}/u
-/** Where every byte is a letter in some code page. */
+/** The same where every byte is a letter in some code page. */
 const unprintableByte = /(?![\n\r\t\v\f\u0080-\u009f])\p{Cc}/u
 const oldEnd = '\u001a'
 

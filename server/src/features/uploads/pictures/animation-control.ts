@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises'
 /** Enough for what may stand before an animation's control: a colour profile. */
 const headBytes = 65_536
 
-/** How many frames an animation has, and how often it is shown; 0: for ever. */
+/** The number of frames of an animation, and of its repetitions; 0: for ever. */
 export type AnimationControl = { frames: number; loop: number }
 
-/** What an animated PNG says of itself; null where its beginning says nothing. */
+/** Reads the animation control of a PNG; null where its beginning says nothing. */
 export async function readAnimationControl(file: string): Promise<AnimationControl | null> {
   const handle = await open(file)
   try {

@@ -5,7 +5,7 @@ import { writePng } from './write-png.ts'
 
 // Runs where pictures are decoded, in a process of its own. libvips has no decoder of HEVC; this one runs in WebAssembly.
 const wasm = createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm')
-/** What a picture of the maximum size with transparency needs; a file that needs more is refused. */
+/** Memory for a picture of the maximum size with transparency; a file that needs more is refused. */
 const maxBytes = 320 * 1024 ** 2
 
 /** Writes a HEIC as an uncompressed PNG, upright and with its colour profile. Throws for one that cannot be decoded. */

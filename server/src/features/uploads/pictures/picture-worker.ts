@@ -16,7 +16,7 @@ import { makePlaceholder } from './placeholder.ts'
 
 // Runs in a process of its own (reliability.md 4.4), so that a picture that crashes the decoder does not take the server down.
 const maxPixels = 40_000_000
-/** What all formats can hold. */
+/** The longest side, in pixels, that all formats can hold. */
 const longestSide = 65_500
 const maxFrames = 100
 /** The width in pixels above which AVIF is encoded with less effort. */

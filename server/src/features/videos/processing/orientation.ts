@@ -1,8 +1,8 @@
 import { AV_PKT_DATA_DISPLAYMATRIX, type Stream } from 'node-av'
 
-/** How a stored picture becomes the one that is shown. */
+/** The turn and mirroring that make of a stored picture the one that is shown. */
 export type Orientation = {
-  /** Whether width and height change places. */
+  /** True where width and height change places. */
   isTurned: boolean
   /** Filters that turn and mirror it. */
   filters: string[]

@@ -4,7 +4,7 @@ import type { VideoJob } from './job.ts'
 import { openContainer } from './source.ts'
 
 const sampleRate = 48_000
-/** What sound may be early or late by before it is brought in step, in seconds. */
+/** Tolerance before sound is brought in step, in seconds. */
 const toleranceSeconds = 0.03
 
 /**

@@ -47,7 +47,7 @@ export function refuseLonger(seconds: number): void {
   if (seconds > longestSeconds + toleranceSeconds) throw new FaultyVideo('too_long')
 }
 
-/** How much wider than high the pixels of a track are; what the container says counts before what the codec says, as in browsers. */
+/** The aspect ratio of a track's pixels, width to height; what the container says counts before what the codec says, as in browsers. */
 export function pixelShape({ sampleAspectRatio, codecpar }: Stream): number {
   const { num, den } = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio
   const shape = num / den

@@ -19,7 +19,7 @@ export function peek(frames: Iterable<Frame | null>): Peeked {
   }
 }
 
-/** When the earliest of several tracks begins, in seconds. */
+/** The beginning of the earliest of several tracks, in seconds. */
 export const beginningOf = (tracks: readonly Peeked[]): number =>
   Math.min(...tracks.flatMap(({ first }) => (first ? [secondsOf(first.pts, first.timeBase)] : [])))
 

@@ -36,7 +36,7 @@ export async function sendContent(
   return reply.status(206).send(await read(part))
 }
 
-/** Whether `If-None-Match` names a tag; what is behind a proxy that compresses is named as weak. */
+/** Tells whether `If-None-Match` names a tag; what is behind a proxy that compresses is named as weak. */
 const isAmong = (held: string, tag: string) =>
   held.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 

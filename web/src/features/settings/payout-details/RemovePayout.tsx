@@ -12,7 +12,7 @@ import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField } from '../../../kit/fields/text-fields.tsx'
 
 type Props = {
-  /** What is removed, as it was shown. */
+  /** The details to be removed, as they were shown. */
   was: { payableFrom: string | null }
   onRemoved: (details: PayoutDetails) => void
   onRefused: (error: RequestError) => void
