@@ -4,8 +4,8 @@ import path from 'node:path'
 import type pg from 'pg'
 
 /**
- * The roles, functions and triggers of server/sql. Their number is higher in each release that changes any of them, which a test asks
- * for: so a release can tell the definitions of a later one from those of an earlier one.
+ * The roles, functions, triggers and views of server/sql. Their number is higher in each release that changes any of them, which a test
+ * asks for: so a release can tell the definitions of a later one from those of an earlier one.
  */
 export type Definitions = { revision: number; files: DefinitionFile[] }
 export type DefinitionFile = { name: string; text: string; hash: string }
@@ -31,8 +31,8 @@ export const hashOf = ({ files }: Definitions): string =>
     .update(files.map(({ name, hash }) => `${name} ${hash}\n`).join(''))
     .digest('hex')
 
-const phaseOf = (name: string): number => (name === 'roles.sql' ? 0 : isTriggers(name) ? 2 : 1)
-const isTriggers = (name: string) => name.startsWith('triggers.')
+const phaseOf = (name: string): number => (name === 'roles.sql' ? 0 : needsTables(name) ? 2 : 1)
+const needsTables = (name: string) => name.startsWith('triggers.') || name.startsWith('views.')
 
 export type Pending = {
   /** What is applied before the migrations. */
@@ -53,8 +53,8 @@ export async function findPending(client: pg.Client, { revision, files }: Defini
   const different = applied ? differences(applied.objects, await readObjects(client)) : []
   const pending = different.length > 0 ? files : files.filter(({ name, hash }) => applied?.files[name] !== hash)
   return {
-    functions: pending.filter(({ name }) => !isTriggers(name)),
-    triggers: pending.filter(({ name }) => isTriggers(name)),
+    functions: pending.filter(({ name }) => !needsTables(name)),
+    triggers: pending.filter(({ name }) => needsTables(name)),
     changedByHand: different.includes(server) ? [] : different,
   }
 }
