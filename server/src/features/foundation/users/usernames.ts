@@ -8,8 +8,8 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
 import { refuseOurName } from './name-skeleton.ts'
-import { formerUsernames, reservedUsernames, users } from './tables.ts'
-import { alreadyTaken, type UserRow } from './users.ts'
+import { formerUsernames, reservedUsernames, type UserRow, userColumns, users } from './tables.ts'
+import { alreadyTaken } from './users.ts'
 
 /** For how long nobody may take the name of a deleted account. */
 const reservedDays = 365
@@ -140,7 +140,7 @@ export async function renameUser(
     .update(users)
     .set({ username, usernameChangedAt: now, updatedAt: now })
     .where(eq(users.id, id))
-    .returning()
+    .returning(userColumns)
   return renamed!
 }
 

@@ -16,7 +16,7 @@ import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import type { UserRow } from '../../foundation/users/index.ts'
 import { balances } from '../ledger/index.ts'
-import { maskedAccount, openPayoutDetails } from '../payout-details/index.ts'
+import { maskedAccount, type PlainPayoutDetails, readPayoutAccount } from '../payout-details/index.ts'
 import { identityChecksView } from '../verification/index.ts'
 import { readMaturity } from '../wallet/index.ts'
 import { frozenAmong } from './payout-freezes.ts'
@@ -25,8 +25,7 @@ const hour = 3_600_000
 /** Maximum requests per person within `withdrawalHours`, including rejected and failed ones. */
 const maxRequestsPerDay = 5
 
-/** The withdrawal method of a person's saved payout details; null without any. */
-export const payoutMethodOf = ({ paymentMethod }: Pick<UserRow, 'paymentMethod'>): WithdrawalMethod | null =>
+const withdrawalMethodOf = ({ paymentMethod }: PlainPayoutDetails): WithdrawalMethod =>
   paymentMethod === 'wire' ? 'bank_transfer' : paymentMethod
 
 /** What a person may withdraw now, in cents, and the obstacles to it, in order of precedence (product.md 6). */
@@ -52,9 +51,9 @@ export async function readConditions(
   const { kyc, standing, asked, first } = rows[0]!
   const isFrozen = (await frozenAmong(db, clock, [user.id])).has(user.id)
   const blockingRequestAt = standing ?? (asked >= maxRequestsPerDay ? first : null)
-  const payableFrom = user.payoutChangedAt && new Date(user.payoutChangedAt.getTime() + payoutWaitHours * hour)
+  const { details, changedAt } = await readPayoutAccount(db, secret, user.id)
+  const payableFrom = changedAt && new Date(changedAt.getTime() + payoutWaitHours * hour)
   const emailUntil = (user.emailChangedAt?.getTime() ?? 0) + emailWaitHours * hour
-  const details = openPayoutDetails(secret, user)
   const obstacles: [WithdrawalObstacle, boolean][] = [
     ['email_not_verified', !user.isVerified],
     ['email_new', emailUntil > now],
@@ -71,7 +70,7 @@ export async function readConditions(
     min,
     max,
     ...maturity,
-    method: payoutMethodOf(user),
+    method: details && withdrawalMethodOf(details),
     account: details && maskedAccount(details),
     offered: offeredMethods(rules),
     payableFrom: payableFrom?.toISOString() ?? null,
