@@ -60,7 +60,16 @@ function doorRules() {
     rule('tables', { path: `${inside}.*(tables|columns)\\.ts$` }, across(declarations)),
     rule('own files', { path: inside, pathNot: tests }, { path: `${features}$1/(index|feature)\\.ts$` }),
     rule('no tables', { path: door }, { path: declarations, dependencyTypesNot: ['type-only'] }),
-    rule('program', { path: '^server/src/[^/]+$', pathNot: [tests, '/app\\.ts$'] }, { path: features, pathNot: door }),
+    rule(
+      'program',
+      { path: '^server/src/[^/]+$', pathNot: [tests, '/(app|declared-events)\\.ts$'] },
+      { path: features, pathNot: door },
+    ),
+    rule(
+      'declared-events.ts',
+      { path: '^server/src/declared-events\\.ts$' },
+      { path: features, pathNot: '/declared-events\\.ts$' },
+    ),
     rule('app.ts', { path: '^server/src/app\\.ts$' }, { path: features, pathNot: [door, '/feature\\.ts$'] }),
     rule('demo', { path: '^server/src/demo/', pathNot: tests }, { path: features, pathNot: [door, tables] }),
   ]

@@ -75,6 +75,7 @@ const checks: Step[] = [
   check('deadcode', 'knip'),
   check('lint', 'biome', 'check', '.'),
   check('features', 'node', 'scripts/feature-map.ts', '--check'),
+  check('events', 'node', 'scripts/event-list.ts', '--check'),
   check('locales', 'node', 'scripts/check-locales.ts'),
   check('wording', 'node', 'scripts/check-wording.ts'),
 ]
@@ -151,7 +152,7 @@ const { values: options } = parseArgs({
 })
 const isSelected = ({ name }: Step) => !options.only || options.only.split(',').includes(name)
 /** Checks that take little beside the tests of a change. */
-const quickChecks = ['types', 'lint', 'features', 'locales', 'wording']
+const quickChecks = ['types', 'lint', 'features', 'events', 'locales', 'wording']
 const isQuick = ({ name }: Step) => !options.changed || quickChecks.includes(name)
 const tests = options.changed ? affected(options.base) : options.nightly ? night() : gate()
 const began = Date.now()

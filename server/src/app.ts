@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import './declared-events.ts'
 import { feature as credentials } from './features/accounts/credentials/feature.ts'
 import type { AccountServices } from './features/accounts/credentials/index.ts'
 import { feature as identity } from './features/accounts/identity/feature.ts'

@@ -21,7 +21,7 @@ import { type AccountServices, openAccountServices } from '../src/features/accou
 import { identityJobs } from '../src/features/accounts/identity/jobs.ts'
 import { securityJobs } from '../src/features/accounts/security/jobs.ts'
 import { hashToken } from '../src/features/accounts/sessions/sessions.ts'
-import type { MailRequest } from '../src/features/foundation/notifications/notify.ts'
+import type { QueuedMail } from '../src/features/foundation/notifications/mail-request.ts'
 import { type PushJob, pushQueue } from '../src/features/foundation/notifications/push/enqueue-push.ts'
 import { mailQueue, smsQueue, urgentMailQueue } from '../src/features/foundation/notifications/queues.ts'
 import { uploadJobs } from '../src/features/foundation/uploads/sweep.ts'
@@ -46,7 +46,7 @@ import { openLongWork } from '../src/platform/workers/long-work.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { preparing } from './preparing.ts'
 
-export type Mail = MailRequest
+export type Mail = QueuedMail
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
 /** A response body without the unique request id. */

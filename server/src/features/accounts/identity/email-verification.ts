@@ -27,14 +27,11 @@ export async function remindToConfirm(context: SystemContext, user: UserRow): Pr
   const { tx, clock, publicOrigin } = context
   const token = await createLink(context, { purpose: 'verify_email', userId: user.id, email: user.email })
   await changeUser(tx, user.id, { confirmRemindedAt: clock() })
-  await notify(context, {
-    userId: user.id,
-    kind: user.confirmBy ? 'confirm_or_close' : 'confirm_reminder',
-    params: {
-      link: `${publicOrigin}/verify-email?token=${token}`,
-      ...(user.confirmBy && { at: user.confirmBy.toISOString() }),
-    },
-  })
+  const link = `${publicOrigin}/verify-email?token=${token}`
+  const { id: userId, confirmBy } = user
+  if (confirmBy)
+    await notify(context, { userId, kind: 'confirm_or_close', params: { link, at: confirmBy.toISOString() } })
+  else await notify(context, { userId, kind: 'confirm_reminder', params: { link } })
 }
 
 type LinkCall = { actor: Actor | null; request: FastifyRequest; reply: FastifyReply }

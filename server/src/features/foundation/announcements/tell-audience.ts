@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from '../notifications/index.ts'
+import { type MailRequest, manyAtOnce, notifyMany, withdrawNotifications } from '../notifications/index.ts'
 import { usersView } from '../users/index.ts'
 import { announcements } from './tables.ts'
 
@@ -71,7 +71,7 @@ const mailOf = (
   { publicOrigin }: SystemContext,
   { id, texts }: Row,
   { id: userId, language }: { id: number; language: Language },
-): ManyMail => ({
+): MailRequest => ({
   userId,
   kind: 'announced',
   about: nameOf(id),

@@ -1,14 +1,11 @@
+export { declareEvent, type EventName, type EventsWith, type ParamsByName } from './declare-event.ts'
+export { stepDone } from './done-steps.sql.ts'
+export { cents, folded, id, link, moment, written } from './event-fields.ts'
 export { countStoppedAddresses } from './mail/stopped-addresses.ts'
+export type { MailBesides, MailRequest } from './mail-request.ts'
 export { readOlderNotifications } from './mark-read.ts'
-export {
-  type MailKind,
-  type MailParams,
-  type MailRequest,
-  notify,
-  sendMail,
-  sendSms,
-} from './notify.ts'
-export { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'
+export { notify, sendMail, sendSms } from './notify.ts'
+export { manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'
 export { readTimeZone, readTimeZones } from './preferences.ts'
 export { pushQueue } from './push/enqueue-push.ts'
 export { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from './push/forget-devices.ts'

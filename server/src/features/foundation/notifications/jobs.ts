@@ -4,13 +4,13 @@ import type { Services } from '../../../platform/services.ts'
 import { isDeletedEmail } from '../users/index.ts'
 import { purchaseOf } from './done-steps.sql.ts'
 import { sendDigests } from './mail/digests.ts'
-import { foldedMail, goesNow, type Held, sendFoldedMails } from './mail/fold-mails.ts'
+import { foldedMail, goesNow, sendFoldedMails } from './mail/fold-mails.ts'
 import { readMailReader } from './mail/mail-reader.ts'
 import { threadOf } from './mail/mail-thread.ts'
 import { renderMail } from './mail/render-mail.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isWanted, subscriptionOf, upToDate } from './mail/up-to-date.ts'
-import type { MailRequest } from './notify.ts'
+import type { QueuedMail } from './mail-request.ts'
 import { mailQueue, smsQueue, urgentMailQueue } from './queues.ts'
 
 /** Concurrency of sending: a receiver whose server does not answer holds up one batch, not the others. */
@@ -25,7 +25,7 @@ const urgent = { workers: 3, batchSize: 5 }
 export async function notificationJobs(services: Services, mailer: Mailer, sms: SmsSender) {
   const { jobs, database, publicOrigin } = services
   const send = (isUrgent: boolean) => async (data: Record<string, unknown>, id: string) => {
-    const { before, ...mail } = data as MailRequest & { before?: Held[] }
+    const { before, ...mail } = data as QueuedMail
     const { account, timeZone, choices, isStopped, supportAddress, minutesBetweenMails } = await readMailReader(
       database.orm,
       mail,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/foundation/notifications/notifications.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
-import { type MailKind, type MailParams, mailKinds, notify } from './notify.ts'
+import { allEvents, type EventName } from './declare-event.ts'
+import type { MailRequest, StoredParams } from './mail-request.ts'
+import { notify } from './notify.ts'
 import { newNotificationId, timeOfNotification } from './record-notification.ts'
 
 let world: World
@@ -17,9 +19,16 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const tell = (kind: MailKind, params: MailParams = {}, person = mina) =>
-  inTransaction(world.services, (context) => notify(context, { userId: person.id, otherId: shop.id, kind, params }))
-const order = (taskId: number, dealTitle = 'One honest post') => ({ taskId, dealTitle, amount: 10_000 })
+const tell = (kind: EventName, params: StoredParams = {}, person = mina) =>
+  inTransaction(world.services, (context) =>
+    notify(context, { userId: person.id, otherId: shop.id, kind, params } as MailRequest),
+  )
+const order = (taskId: number, dealTitle = 'One honest post') => ({
+  taskId,
+  dealTitle,
+  amount: 10_000,
+  at: '2026-03-01T12:00:00Z',
+})
 const list = async (query = '', person = mina): Promise<Notification[]> =>
   (await person.call('GET', `/api/notifications?limit=100${query}`)).body.items
 const unread = async (person = mina) => (await person.call('GET', '/api/notifications/unread')).body
@@ -85,7 +94,7 @@ describe('a notification', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  it.each(mailKinds)('has a title, a step and a page: %s', async (kind) => {
+  it.each(allEvents().map(({ name }) => name as EventName))('has a title, a step and a page: %s', async (kind) => {
     await tell(kind, { ...order(7), from: 'Shop', search: 'Food', campaignTitle: 'Tea', videoTitle: 'Clip' })
     for (const { title, action, path } of await list()) {
       for (const text of [title, action]) expect(text).not.toMatch(/\{\{|undefined|^\w+\.\w+$/)

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/foundation/notifications/kinds.ts'
 import type { SystemContext } from '../../../platform/context.ts'
-import { recordNotification, type Told } from './record-notification.ts'
-
-/** A notification of one of many people. */
-export type ManyMail = Told & { userId: number }
+import type { MailRequest } from './mail-request.ts'
+import { recordNotification } from './record-notification.ts'
 
 /**
  * Notifies many people, as `notify` does one: in the application, by mail and by Web Push, as they want it. It takes a handful of
  * statements however many they are; callers limit them to `manyAtOnce`.
  */
-export function notifyMany(context: SystemContext, mails: ManyMail[]): void {
+export function notifyMany(context: SystemContext, mails: MailRequest[]): void {
   for (const mail of mails) recordNotification(context, mail, { isMailed: true })
 }
 

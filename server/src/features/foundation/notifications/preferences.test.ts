@@ -8,7 +8,8 @@ import { notificationJobs } from './jobs.ts'
 import { sendDigests } from './mail/digests.ts'
 import { stopMailTo } from './mail/stopped-mail.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
-import { type MailKind, type MailParams, type MailRequest, notify } from './notify.ts'
+import type { MailRequest, QueuedMail, StoredParams } from './mail-request.ts'
+import { notify } from './notify.ts'
 import { mailQueue } from './queues.ts'
 
 let world: World
@@ -16,7 +17,7 @@ let mina: Person
 let shop: Person
 /** The mails that were sent. */
 const sent: Mail[] = []
-let deliver: (mail: MailRequest, id: string) => Promise<void>
+let deliver: (mail: QueuedMail, id: string) => Promise<void>
 let nextJob = 0
 
 beforeAll(async () => {
@@ -40,8 +41,10 @@ afterAll(() => world.close())
 
 const url = '/api/notification-preferences'
 const change = (body: object, person = mina) => person.call('PUT', url, body)
-const tell = (kind: MailKind, params: MailParams = {}) =>
-  inTransaction(world.services, (context) => notify(context, { userId: mina.id, otherId: shop.id, kind, params }))
+const tell = (kind: MailRequest['kind'], params: StoredParams = {}) =>
+  inTransaction(world.services, (context) =>
+    notify(context, { userId: mina.id, otherId: shop.id, kind, params } as MailRequest),
+  )
 const order = (taskId: number) => ({ taskId, dealTitle: `Post ${taskId}`, amount: 10_000, at: '2026-03-01T12:00:00Z' })
 /** Sends what is queued and returns the kinds. */
 async function mailed(): Promise<string[]> {

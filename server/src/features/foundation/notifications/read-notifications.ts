@@ -11,7 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { isDeletedUsername, usersView } from '../users/index.ts'
 import { isStepDone } from './done-steps.sql.ts'
 import { nextStepOf, titleOf } from './mail/render-mail.ts'
-import type { MailKind, MailParams } from './notify.ts'
+import type { StoredParams } from './mail-request.ts'
 import { timeOfNotification } from './record-notification.ts'
 
 type Query = z.output<typeof notifications.list.schema.querystring>
@@ -19,9 +19,9 @@ type Query = z.output<typeof notifications.list.schema.querystring>
 type Row = {
   id: string
   kind: NotificationKind
-  event: MailKind
+  event: string
   path: string
-  params: MailParams
+  params: StoredParams
   is_read: boolean
   unread: number
   is_done: boolean
@@ -92,7 +92,7 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
         case when n.read_at is null then (select count(*) filter (where m.read_at is null)::int from notifications m
           where m.user_id = n.user_id and m.subject = n.subject and m.created_at > $2 and m.created_at < $3)
           else 0 end as unread,
-        ${isStepDone} as is_done,
+        ${isStepDone()} as is_done,
         u.id as other_id, u.username, u.display_name, u.avatar_url
       from notifications n left join ${usersView} u on u.id = n.other_id
       where n.user_id = $1 and n.created_at > $2 and n.created_at < $3 and n.is_shown and n.read_at is ${isRead ? 'not null' : 'null'}

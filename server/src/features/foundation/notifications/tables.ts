@@ -4,7 +4,7 @@ import { type NotificationKind, notificationKinds } from '#contract/foundation/n
 import type { KindChoices } from '#contract/foundation/notifications/preferences.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { users } from '../users/tables.ts'
-import type { MailKind, MailParams } from './notify.ts'
+import type { StoredParams } from './mail-request.ts'
 
 /** When a person was last mailed about one other person, and by which job. */
 export const pairMails = pgTable(
@@ -35,8 +35,8 @@ export const foldedMails = pgTable(
     otherId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<MailKind>().notNull(),
-    params: jsonb().$type<MailParams>().notNull(),
+    kind: text().notNull(),
+    params: jsonb().$type<StoredParams>().notNull(),
     createdAt: timestamptz().notNull(),
   },
   (t) => [
@@ -58,12 +58,12 @@ export const notifications = pgTable(
     // no foreign keys: writing a notification must not wait for somebody who has locked a person's row
     userId: integer().notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
-    event: text().$type<MailKind>().notNull(),
+    event: text().notNull(),
     /** What it is grouped under. */
     subject: text().notNull(),
     /** The page that it is about. */
     path: text().notNull(),
-    params: jsonb().$type<MailParams>().notNull(),
+    params: jsonb().$type<StoredParams>().notNull(),
     otherId: integer(),
     createdAt: timestamptz().notNull(),
     readAt: timestamptz(),

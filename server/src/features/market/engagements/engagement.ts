@@ -7,7 +7,7 @@ import type { TaskEventKind } from '#contract/market/orders/tasks.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { MailKind, MailParams } from '../../foundation/notifications/index.ts'
+import type { EventsWith, MailBesides } from '../../foundation/notifications/index.ts'
 
 /**
  * Work of one person for another for which money is held, locked for a move. An order's task and a campaign's request are engagements;
@@ -30,7 +30,7 @@ export type LockedEngagement = {
   addEvent: (context: SystemContext, event: EngagementEvent) => Promise<void>
   notify: (context: SystemContext, mail: EngagementMail) => Promise<void>
   /** The mail that says that it was cancelled and refunded. */
-  cancelledMail: MailKind
+  cancelledMail: 'order_cancelled' | 'request_cancelled'
   /** Saves changes of the shared columns and computes the next deadline. */
   save: (context: SystemContext, changes: EngagementChanges) => Promise<void>
   /** Ends it with a full refund. */
@@ -57,7 +57,13 @@ export type EngagementEvent = {
   note?: string | null
   dueDate?: Date | null
 }
-export type EngagementMail = { side: Side; kind: MailKind; params?: MailParams }
+/** The params that orders and campaign requests add to their events. */
+export type WorkParam = 'taskId' | 'requestId' | 'dealTitle' | 'campaignTitle' | 'link'
+/** A mail about either. */
+export type EngagementMail = { side: Side } & MailBesides<
+  EventsWith<'taskId' | 'requestId'> | LockedEngagement['cancelledMail'],
+  WorkParam
+>
 /** Why work that goes on ends with a full refund. */
 export type EngagementEnding = {
   because: 'mutual' | 'gave_up' | 'late' | 'blocked'

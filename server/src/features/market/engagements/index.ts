@@ -14,6 +14,7 @@ export {
   otherSide,
   shiftBy,
   shiftedTimes,
+  type WorkParam,
 } from './engagement.ts'
 export { actorOfEvent } from './event-actor.ts'
 export { assertMissed } from './missed-items.ts'

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
-import { type MailKind, notify } from '../../foundation/notifications/index.ts'
+import { type MailBesides, type MailRequest, notify } from '../../foundation/notifications/index.ts'
 import {
   assertStillHasRight,
   listAdmins,
@@ -48,13 +48,13 @@ export async function createAppeal(
 const tell = (
   context: SystemContext,
   row: SanctionRow,
-  { kind, params }: { kind: MailKind; params: { at?: string; reason?: string } },
+  { kind, params }: MailBesides<'appeal_received' | 'appeal_upheld' | 'appeal_undone', 'sanction' | 'subject' | 'link'>,
 ) =>
   notify(context, {
     userId: row.userId,
     kind,
     params: { sanction: row.kind, ...(row.title && { subject: row.title }), ...params, link: appealPage(context, row) },
-  })
+  } as MailRequest)
 
 /**
  * Decides an appeal: upholds the sanction or undoes it, tells the person and the admin who imposed it, and logs it. Another admin than

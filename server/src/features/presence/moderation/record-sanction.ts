@@ -3,19 +3,19 @@ import type { SanctionKind } from '#contract/presence/moderation/sanctions.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type MailKind, notify } from '../../foundation/notifications/index.ts'
+import { type EventName, notify } from '../../foundation/notifications/index.ts'
 import { appealToken } from './appeal-link.ts'
 import { sanctions } from './tables.ts'
 
 export type SanctionRow = typeof sanctions.$inferSelect
 
-const mailOf: Record<SanctionKind, MailKind> = {
+const mailOf = {
   warn: 'account_warned',
   hide: 'content_hidden',
   remove_message: 'message_removed',
   freeze_payouts: 'own_payouts_frozen',
   block: 'account_blocked',
-}
+} as const satisfies Record<SanctionKind, EventName>
 
 /** The page of a sanction, which works without signing in; the token is in the fragment, so that it reaches no server and no log. */
 export const appealPage = (services: Pick<Services, 'secret' | 'publicOrigin'>, row: SanctionRow): string =>

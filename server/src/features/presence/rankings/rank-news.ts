@@ -1,8 +1,8 @@
-import type { MailKind, MailParams } from '../../foundation/notifications/index.ts'
+import type { MailBesides } from '../../foundation/notifications/index.ts'
 
 /** Somebody's position in one ranking, and on the day before; null: they were not in it. */
 export type Move = { rank: number; before: number | null; influencers: number; country: string | null }
-type News = { kind: Extract<MailKind, `rank_${string}`>; params: MailParams }
+type News = MailBesides<'rank_first' | 'rank_top' | 'rank_risen' | 'rank_fallen', 'link'>
 
 /** Being among the first of a ranking is news, if there are more than that. */
 const tops = [1, 3, 10] as const
@@ -24,7 +24,7 @@ export function rankNewsOf(moves: Move[]): News | null {
   return { kind: moved.rank < moved.before! ? 'rank_risen' : 'rank_fallen', params: paramsOf(moved) }
 }
 
-const paramsOf = ({ rank, before, country }: Move): MailParams => ({
+const paramsOf = ({ rank, before, country }: Move) => ({
   rank,
   ...(before !== null && { rankBefore: before }),
   ...(country !== null && { country }),

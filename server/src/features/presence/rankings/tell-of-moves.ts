@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type ManyMail, manyAtOnce, notifyMany } from '../../foundation/notifications/index.ts'
+import { type MailRequest, manyAtOnce, notifyMany } from '../../foundation/notifications/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { type Move, rankNewsOf } from './rank-news.ts'
 
@@ -66,7 +66,7 @@ async function tellSome(context: SystemContext): Promise<boolean> {
   return hasMore
 }
 
-function mailOf({ publicOrigin }: SystemContext, row: Row, { influencers, countries }: Day): ManyMail[] {
+function mailOf({ publicOrigin }: SystemContext, row: Row, { influencers, countries }: Day): MailRequest[] {
   const { user_id: userId, country, global_rank, local_rank, global_before, local_before } = row
   const moves: Move[] = [{ rank: global_rank, before: global_before, influencers, country: null }]
   if (country !== null && local_rank !== null)

@@ -6,10 +6,11 @@ import { inTransaction } from '../../../../platform/context.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { localTime } from '../../../../platform/zones.ts'
 import { usersView } from '../../users/index.ts'
+import { eventOf } from '../declare-event.ts'
 import { isStepDone } from '../done-steps.sql.ts'
-import { type MailKind, type MailParams, sendMail } from '../notify.ts'
+import type { StoredParams } from '../mail-request.ts'
+import { enqueueMail } from '../notify.ts'
 import { digestZones } from '../tables.ts'
-import { mailLanes } from './mail-lanes.ts'
 
 /** When, in each person's zone, the daily mail is sent (product.md 8): at 8:00, or until noon if no server was running then. */
 const hours = { from: 8, until: 12 }
@@ -22,7 +23,7 @@ const firstLook = 7 * day
 /** Kinds that come daily unless somebody chooses otherwise. */
 const dailyByDefault = notificationKinds.filter((kind) => defaultChoices(kind).mail === 'daily')
 
-type News = { user_id: number; event: MailKind; kind: NotificationKind; params: MailParams; path: string }
+type News = { user_id: number; event: string; kind: NotificationKind; params: StoredParams; path: string }
 
 /**
  * Sends one mail about everything unread and not done since the last one that a person wants once a day, from 8:00 in their time zone on; returns how
@@ -69,7 +70,7 @@ const sendSome = (services: Services, { timeZone, date, since }: Due): Promise<n
           and n.created_at > coalesce(s.last_digest_at, '-infinity')
           and coalesce(s.choices -> n.kind ->> 'mail',
             case when n.kind = any(${sql.param(dailyByDefault)}::text[]) then 'daily' end) = 'daily'
-          and not coalesce(${sql.raw(isStepDone)}, false)
+          and not coalesce(${sql.raw(isStepDone())}, false)
       ), marked as (
         insert into notification_settings as s (user_id, last_digest_on, last_digest_at)
         select distinct user_id, ${date}::date, ${clock()}::timestamptz from due where nth <= ${batchSize} order by user_id
@@ -81,14 +82,14 @@ const sendSome = (services: Services, { timeZone, date, since }: Due): Promise<n
       order by d.user_id, d.created_at`)
     const people = Map.groupBy(rows, (row) => row.user_id)
     for (const [userId, events] of people) {
-      const isFirst = ({ event }: News) => Number(mailLanes[event] === 'deadline' || mailLanes[event] === 'reminder')
+      const isFirst = ({ event }: News) => Number(['deadline', 'reminder'].includes(eventOf(event).lane))
       const items = events
         .toSorted((a, b) => isFirst(b) - isFirst(a))
         .map(({ event, params, path }) => ({
           kind: event,
           params: { ...params, link: publicOrigin + path },
         }))
-      await sendMail(context, {
+      await enqueueMail(context, {
         userId,
         kind: 'daily_digest',
         params: { link: `${publicOrigin}/notifications`, items },

@@ -5,8 +5,9 @@ import { languages } from '#contract/languages.ts'
 import { Work } from '../../../../../test/work.ts'
 import { type Person, World } from '../../../../../test/world.ts'
 import type { Mail } from '../../../../platform/mail/mail.ts'
+import type { EventName } from '../declare-event.ts'
 import { notificationJobs } from '../jobs.ts'
-import type { MailKind, MailParams, MailRequest } from '../notify.ts'
+import type { QueuedMail, StoredParams } from '../mail-request.ts'
 import { mailQueue } from '../queues.ts'
 import { sendFoldedMails } from './fold-mails.ts'
 import { renderMail } from './render-mail.ts'
@@ -16,7 +17,7 @@ let mina: Person
 let shop: Person
 /** The mails that were sent. */
 const sent: Mail[] = []
-let deliver: (mail: MailRequest, id?: string) => Promise<void>
+let deliver: (mail: QueuedMail, id?: string) => Promise<void>
 
 beforeAll(async () => {
   world = await World.open()
@@ -38,7 +39,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const params = (dealTitle: string) => ({ taskId: 7, dealTitle, amount: 10_000, at: '2026-03-01T12:00:00Z' })
-const about = (other: Person, kind: MailKind = 'order_accepted', dealTitle = 'One honest post'): MailRequest => ({
+const about = (other: Person, kind: EventName = 'order_accepted', dealTitle = 'One honest post'): QueuedMail => ({
   userId: mina.id,
   otherId: other.id,
   kind,
@@ -97,7 +98,7 @@ describe('mails about a pair', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it.each<MailKind>([
+  it.each<EventName>([
     'order_completed',
     'order_cancelled',
     'withdrawal_paid',
@@ -139,7 +140,7 @@ describe('mails about a pair', () => {
 
 describe('mails that are late', () => {
   const kinds = () => sent.map(({ kind }) => kind)
-  const of = (work: Work, to: Person, kind: MailKind, more: MailParams = {}): MailRequest => ({
+  const of = (work: Work, to: Person, kind: EventName, more: StoredParams = {}): QueuedMail => ({
     userId: to.id,
     otherId: to === work.business ? work.influencer.id : work.business.id,
     kind,
@@ -180,7 +181,7 @@ describe('mails that are late', () => {
     expect(kinds()).toHaveLength(3)
   })
 
-  it.each<MailKind>(['order_paid', 'delivered', 'dispute_opened', 'request_invited', 'video_submitted'])(
+  it.each<EventName>(['order_paid', 'delivered', 'dispute_opened', 'request_invited', 'video_submitted'])(
     'are never those with a deadline: %s',
     async (kind) => {
       await deliver(about(shop))
@@ -198,7 +199,7 @@ describe('mails that are late', () => {
       await Work.of(world, 'pending'),
       await Work.of(world, 'pending'),
     ]
-    const reminder = async ({ taskId, business }: Work): Promise<MailRequest> => {
+    const reminder = async ({ taskId, business }: Work): Promise<QueuedMail> => {
       const { rows } = await world.database.orm.execute<{ at: string }>(
         sql`select clock_at as at from tasks where id = ${taskId}`,
       )

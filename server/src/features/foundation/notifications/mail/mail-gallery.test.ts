@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { World } from '../../../../../test/world.ts'
+import { allEvents } from '../declare-event.ts'
 import { feature } from '../feature.ts'
-import { mailKinds } from '../notify.ts'
 import { exampleMail } from './mail-gallery.ts'
+
+const mailKinds = allEvents().map(({ name }) => name)
 
 let world: World
 beforeAll(async () => {

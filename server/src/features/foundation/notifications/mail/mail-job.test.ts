@@ -8,8 +8,10 @@ import { inTransaction } from '../../../../platform/context.ts'
 import { type Jobs, openJobs } from '../../../../platform/jobs/jobs.ts'
 import { openMailer } from '../../../../platform/mail/mail.ts'
 import { openSms } from '../../../../platform/mail/sms.ts'
+import type { EventName } from '../declare-event.ts'
 import { notificationJobs } from '../jobs.ts'
-import { type MailKind, type MailParams, notify } from '../notify.ts'
+import type { MailRequest, StoredParams } from '../mail-request.ts'
+import { notify } from '../notify.ts'
 import { renderMail } from './render-mail.ts'
 
 let world: World
@@ -39,7 +41,10 @@ afterAll(async () => {
 
 const tell = (userId: number, dealTitle = 'One honest post') =>
   inTransaction(world.services, (context) =>
-    notify({ ...context, jobs }, { userId, kind: 'order_paid', params: { taskId: 7, dealTitle, amount: 10_000 } }),
+    notify(
+      { ...context, jobs },
+      { userId, kind: 'order_paid', params: { taskId: 7, dealTitle, amount: 10_000, at: '2026-03-01T12:00:00Z' } },
+    ),
   )
 
 /** Waits for the only mail of a person and returns its headers and body. */
@@ -79,13 +84,14 @@ describe('a queued mail', () => {
   it('about an order is in one conversation with its price request, for each side and to the end', async () => {
     const business = await world.aBusiness()
     const { taskId, purchaseId } = await world.anOrder(business, await world.aDeal(mina))
-    const told = async (params: MailParams, kind: MailKind) => {
+    const told = async (params: StoredParams, kind: EventName) => {
       const reader = await world.anInfluencer()
       await inTransaction(world.services, (context) =>
-        notify(
-          { ...context, jobs },
-          { userId: reader.id, kind, params: { dealTitle: 'One post', amount: 100, ...params } },
-        ),
+        notify({ ...context, jobs }, {
+          userId: reader.id,
+          kind,
+          params: { dealTitle: 'One post', amount: 100, ...params },
+        } as MailRequest),
       )
       return (await mailOf(reader)).head
     }

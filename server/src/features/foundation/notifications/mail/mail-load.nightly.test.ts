@@ -7,6 +7,7 @@ import { type Jobs, openJobs } from '../../../../platform/jobs/jobs.ts'
 import { type Mailer, openMailer } from '../../../../platform/mail/mail.ts'
 import { openSms } from '../../../../platform/mail/sms.ts'
 import { notificationJobs } from '../jobs.ts'
+import type { MailRequest } from '../mail-request.ts'
 import { notify } from '../notify.ts'
 import { mailQueue } from '../queues.ts'
 
@@ -48,7 +49,7 @@ const load = (many: number) =>
   })
 const enqueue = (kind: 'verify_email' | 'gift_received', to: string) =>
   inTransaction(world.services, (context) =>
-    notify({ ...context, jobs }, { userId: mina.id, kind, params: { link: 'http://localhost' }, to }),
+    notify({ ...context, jobs }, { userId: mina.id, kind, params: { link: 'http://localhost' }, to } as MailRequest),
   )
 const arrived = (to: string) => sink.mails.filter((mail) => mail.to === to)
 

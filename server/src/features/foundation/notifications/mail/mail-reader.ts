@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { settingFrom, settingsView } from '../../settings/index.ts'
 import { usersView } from '../../users/index.ts'
-import type { MailRequest } from '../notify.ts'
+import type { QueuedMail } from '../mail-request.ts'
 import type { StoredChoices } from '../preferences.ts'
 import { notificationSettings, stoppedAddresses } from '../tables.ts'
 
@@ -33,7 +33,7 @@ type Row = {
 }
 
 /** Reads it in one statement, since it is read for every mail. The address is `to`, or that of the account. */
-export async function readMailReader(db: Queryable, { userId, to }: MailRequest): Promise<MailReader> {
+export async function readMailReader(db: Queryable, { userId, to }: QueuedMail): Promise<MailReader> {
   const { rows } = await db.execute<Row>(sql`
     select u.email, u.language, u.display_name, s.time_zone, s.choices,
       exists (select from ${stoppedAddresses} t where t.address = lower(btrim(coalesce(${to ?? null}::text, u.email)))) as is_stopped,

@@ -1,4 +1,4 @@
-import type { MailParams } from '../notify.ts'
+import type { StoredParams } from '../mail-request.ts'
 
 /** Pages of the site that one conversation of mails is about, by the path and fragment of their links. */
 const pages: [name: string, page: RegExp][] = [
@@ -15,7 +15,7 @@ const pages: [name: string, page: RegExp][] = [
  * does. `purchaseOf` tells the order of a task.
  */
 export async function threadOf(
-  params: MailParams,
+  params: StoredParams,
   purchaseOf: (taskId: number) => Promise<number | null>,
 ): Promise<string | null> {
   const name = nameOf(params)
@@ -25,7 +25,7 @@ export async function threadOf(
   return purchaseId === null ? null : `order-${purchaseId}`
 }
 
-function nameOf({ requestId, purchaseId, taskId, link, items = [] }: MailParams): string | null {
+function nameOf({ requestId, purchaseId, taskId, link, items = [] }: StoredParams): string | null {
   if (items.length > 0) {
     const names = new Set(items.map(({ params }) => nameOf(params)))
     return names.size === 1 ? [...names][0]! : null

@@ -7,15 +7,15 @@ import { translate } from '../../../../platform/texts.ts'
 import { isReplied, pushActionOf } from '../mail/next-steps.ts'
 import { titleOf } from '../mail/render-mail.ts'
 import { withoutLinksOfPeople } from '../mail/words-of-people.ts'
-import type { MailKind, MailParams } from '../notify.ts'
+import type { StoredParams } from '../mail-request.ts'
 
 type Event = {
   kind: NotificationKind
-  event: MailKind
+  event: string
   path: string
   /** What is shown under one name replaces what was shown before. */
   tag: string
-  params: MailParams
+  params: StoredParams
   at: Date
 }
 
@@ -36,7 +36,7 @@ const frameOf = ({ language, unread }: Reader, at: Date) => ({
 
 /** What a browser shows of an event: without the person's leave only what kind of event it is. */
 export function pushContentOf({ kind, event, path, tag, at, ...told }: Event, reader: Reader): PushContent {
-  const params = withoutLinksOfPeople(told.params)
+  const params = withoutLinksOfPeople(event, told.params)
   const { language, showsDetails } = reader
   const label = pushActionOf(event, language)
   return {

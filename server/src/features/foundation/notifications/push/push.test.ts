@@ -6,7 +6,9 @@ import { type Person, World } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/context.ts'
 import { openLog } from '../../../../platform/log.ts'
 import { pushTarget } from '../../../../platform/push/push-target.ts'
-import { type MailKind, type MailParams, notify } from '../notify.ts'
+import type { EventName } from '../declare-event.ts'
+import type { MailRequest, StoredParams } from '../mail-request.ts'
+import { notify } from '../notify.ts'
 import { readPushCounts } from './push-counts.ts'
 import { deliverPush } from './push-job.ts'
 
@@ -36,8 +38,10 @@ const url = '/api/push-subscriptions'
 const add = (browser: PushBrowser, person = mina) => person.call('POST', url, browser.subscription)
 const devices = async (person = mina) => (await person.call('GET', url)).body.items
 const change = (body: object) => mina.call('PUT', '/api/notification-preferences', body)
-const tell = (kind: MailKind, params: MailParams = {}) =>
-  inTransaction(world.services, (context) => notify(context, { userId: mina.id, otherId: shop.id, kind, params }))
+const tell = (kind: EventName, params: StoredParams = {}) =>
+  inTransaction(world.services, (context) =>
+    notify(context, { userId: mina.id, otherId: shop.id, kind, params } as MailRequest),
+  )
 const order = (taskId: number) => ({ taskId, dealTitle: `Post ${taskId}`, amount: 10_000, at: '2026-03-01T12:00:00Z' })
 const log = openLog({ level: 'silent', json: true })
 /** Sends what is queued; returns after how many seconds each of those was due. */
@@ -112,7 +116,7 @@ describe('a pushed notification', () => {
     expect(shown()).toMatchObject([{ path: '/task/2', unread: 1, action: null }])
   })
 
-  it.each<[NotificationKind, MailKind]>([
+  it.each<[NotificationKind, EventName]>([
     ['orders', 'order_paid'],
     ['security', 'password_changed'],
   ])('about %s is not sent to who has switched it off', async (kind, event) => {

@@ -3,7 +3,7 @@ import { type NotificationKind, notificationKinds } from '#contract/foundation/n
 import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { usersView } from '../../users/index.ts'
-import type { MailKind, MailParams } from '../notify.ts'
+import type { StoredParams } from '../mail-request.ts'
 import { choicesIn, type StoredChoices } from '../preferences.ts'
 import { storedSince } from '../read-notifications.ts'
 import { timeOfNotification } from '../record-notification.ts'
@@ -13,10 +13,10 @@ import type { QuietTimes } from './quiet-hours.ts'
 /** A notification that is to be pushed, and what its reader wants. */
 export type PushedEvent = QuietTimes & {
   kind: NotificationKind
-  event: MailKind
+  event: string
   path: string
   tag: string
-  params: MailParams
+  params: StoredParams
   at: Date
   isUrgent: boolean
   choices: StoredChoices | null
@@ -25,10 +25,10 @@ export type PushedEvent = QuietTimes & {
 
 type Row = {
   kind: NotificationKind
-  event: MailKind
+  event: string
   path: string
   subject: string
-  params: MailParams
+  params: StoredParams
   from: string | null
   language: Language
   time_zone: string | null

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../../platform/context.ts'
-import { type MailParams, notify } from '../../../foundation/notifications/index.ts'
+import { type MailBesides, type MailRequest, notify } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 
 const people = usersView.as('people')
 
 type Notice = {
   userId: number
-  kind: 'offer_received' | 'offer_declined'
   conversationId: number
-  params: Pick<MailParams, 'dealTitle' | 'amount' | 'at'>
-}
+} & MailBesides<'offer_received' | 'offer_declined', 'from' | 'link'>
 
 /** Tells somebody what the actor has done about a custom offer. */
 export async function notifyOfOffer(context: Context, { userId, kind, conversationId, params }: Notice): Promise<void> {
@@ -21,5 +19,5 @@ export async function notifyOfOffer(context: Context, { userId, kind, conversati
     otherId: actor.id,
     kind,
     params: { ...params, from: from!.name, link: `${publicOrigin}/inbox?c=${conversationId}` },
-  })
+  } as MailRequest)
 }

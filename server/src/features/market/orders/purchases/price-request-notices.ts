@@ -3,7 +3,7 @@ import { day } from '../../../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { type MailKind, notify } from '../../../foundation/notifications/index.ts'
+import { type EventsWith, notify } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { purchases } from './tables.ts'
 
@@ -22,7 +22,7 @@ const isOpen = and(eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 
 export async function notifyOfPriceRequest(
   context: SystemContext,
   order: Order,
-  { side, kind, reason }: { side: Side; kind: MailKind; reason?: string | null },
+  { side, kind, reason }: { side: Side; kind: EventsWith<'purchaseId'>; reason?: string | null },
 ): Promise<void> {
   const { tx, publicOrigin } = context
   const [userId, otherId] =

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import type { SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { type MailKind, type MailParams, notify } from '../../../foundation/notifications/index.ts'
+import { type MailBesides, type MailRequest, notify } from '../../../foundation/notifications/index.ts'
+import type { EngagementMail, WorkParam } from '../../engagements/index.ts'
+import type { OrderEvent } from '../declared-events.ts'
 import { purchases } from '../purchases/tables.ts'
 import type { TaskRow } from './task-row.ts'
 
@@ -14,11 +16,13 @@ export async function dealTitleOf(tx: Tx, task: Pick<TaskRow, 'purchaseId'>): Pr
   return order!.dealTitle
 }
 
+type OrderMail = EngagementMail | ({ side: Side } & MailBesides<OrderEvent, WorkParam>)
+
 /** Mails one side of a task. */
 export async function notifyParty(
   context: SystemContext,
   task: Pick<TaskRow, 'id' | 'purchaseId' | 'buyerId' | 'influencerId'>,
-  { side, kind, params = {} }: { side: Side; kind: MailKind; params?: MailParams },
+  { side, kind, params = {} }: OrderMail,
 ): Promise<void> {
   const { tx } = context
   await notify(context, {
@@ -26,5 +30,6 @@ export async function notifyParty(
     otherId: side === 'business' ? task.influencerId : task.buyerId,
     kind,
     params: { taskId: task.id, dealTitle: await dealTitleOf(tx, task), ...params },
-  })
+    // the order completes the params of every kind of its mails
+  } as MailRequest)
 }
