@@ -78,7 +78,7 @@ import { feature as help } from './features/search/help/feature.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import type { Queryable } from './platform/database/database.ts'
 import { openEvents } from './platform/events.ts'
-import type { AdminFigures, AdminQueues, BadgeFigures, Feature, TargetNames } from './platform/feature.ts'
+import type { AdminFigures, AdminQueues, BadgeCounts, Feature, TargetNames } from './platform/feature.ts'
 import { prepareDraining } from './platform/http/draining.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempotency.ts'
@@ -111,7 +111,7 @@ type ForRequests = {
   personalData: PersonalTable[]
   adminFigures: AdminFigures
   adminQueues: AdminQueues
-  badgeCounts: Record<'influencer' | 'business', BadgeFigures>
+  badgeCounts: BadgeCounts
   targetNames: TargetNames
 }
 
@@ -205,7 +205,7 @@ export const adminFigures: AdminFigures = Object.assign({}, ...features.map((fea
 /** Every queue of admins, for its times. */
 export const adminQueues: AdminQueues = Object.assign({}, ...features.map((feature) => feature.adminQueues))
 
-/** The statements that name the targets of the action log. */
+/** Names of the targets of the action log. */
 export const targetNames: TargetNames = Object.assign({}, ...features.map((feature) => feature.targetNames))
 
 /** Dispatches events to the handlers of all features. */

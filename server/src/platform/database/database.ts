@@ -14,7 +14,16 @@ export { sqlState } from './sql-state.ts'
 /** The database or a transaction in it: what read-only rules take. */
 export type Queryable = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | '$with'
+  | 'with'
+  | '$count'
 >
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 

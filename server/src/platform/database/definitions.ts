@@ -4,8 +4,8 @@ import path from 'node:path'
 import type pg from 'pg'
 
 /**
- * The roles, functions and triggers of server/sql. Their number is higher in each release that changes any of them, which a test asks
- * for: so a release can tell the definitions of a later one from those of an earlier one.
+ * The roles, functions, triggers and views of server/sql. Their number is higher in each release that changes any of them, which a test
+ * asks for: so a release can tell the definitions of a later one from those of an earlier one.
  */
 export type Definitions = { revision: number; files: DefinitionFile[] }
 export type DefinitionFile = { name: string; text: string; hash: string }
@@ -31,8 +31,8 @@ export const hashOf = ({ files }: Definitions): string =>
     .update(files.map(({ name, hash }) => `${name} ${hash}\n`).join(''))
     .digest('hex')
 
-const phaseOf = (name: string): number => (name === 'roles.sql' ? 0 : isTriggers(name) ? 2 : 1)
-const isTriggers = (name: string) => name.startsWith('triggers.')
+const phaseOf = (name: string): number => (name === 'roles.sql' ? 0 : needsTables(name) ? 2 : 1)
+const needsTables = (name: string) => name.startsWith('triggers.') || name.startsWith('views.')
 
 export type Pending = {
   /** What is applied before the migrations. */
@@ -53,8 +53,8 @@ export async function findPending(client: pg.Client, { revision, files }: Defini
   const different = applied ? differences(applied.objects, await readObjects(client)) : []
   const pending = different.length > 0 ? files : files.filter(({ name, hash }) => applied?.files[name] !== hash)
   return {
-    functions: pending.filter(({ name }) => !isTriggers(name)),
-    triggers: pending.filter(({ name }) => isTriggers(name)),
+    functions: pending.filter(({ name }) => !needsTables(name)),
+    triggers: pending.filter(({ name }) => needsTables(name)),
     changedByHand: different.includes(server) ? [] : different,
   }
 }
@@ -97,7 +97,7 @@ async function readApplied(client: pg.Client): Promise<Applied | null> {
 /** Beside the objects: another version of PostgreSQL may describe the same function in other words. */
 const server = 'PostgreSQL'
 
-/** Describes the functions of the program's schemas and the triggers on its tables, without those of extensions. */
+/** Describes the functions and views of the program's schemas and the triggers on its tables, without those of extensions. */
 async function readObjects(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(
     `with schemas as (select oid, nspname from pg_namespace where nspname in ('ledger', 'public'))
@@ -109,6 +109,10 @@ async function readObjects(client: pg.Client): Promise<Record<string, string>> {
      union all
      select format('trigger %s on %s.%s', tgname, nspname, relname), md5(concat(pg_get_triggerdef(t.oid), tgenabled))
      from pg_trigger t join pg_class c on c.oid = tgrelid join schemas n on n.oid = relnamespace where not tgisinternal
+     union all
+     select format('view %s.%s', nspname, relname), md5(concat(pg_get_viewdef(c.oid), relowner::regrole, relacl))
+     from pg_class c join schemas n on n.oid = relnamespace where relkind = 'v'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      union all
      select '${server}', current_setting('server_version')`,
   )

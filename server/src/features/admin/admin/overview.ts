@@ -1,6 +1,7 @@
 import { type Overview, type QueueCounts, queueCountNames } from '#contract/admin/admin/admin.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { readFigures } from '../../../platform/database/figures.ts'
 import type { AdminFigures } from '../../../platform/feature.ts'
 import { countStock, readStock } from '../statistics/index.ts'
 
@@ -13,8 +14,5 @@ export async function readOverview(database: Database, figures: AdminFigures, cl
 }
 
 /** What waits in each queue, the figures of all features in one statement. */
-export async function readQueueCounts({ pool }: Database, figures: AdminFigures): Promise<QueueCounts> {
-  const columns = queueCountNames.map((name) => `(${figures[name]!}) as "${name}"`)
-  const { rows } = await pool.query<Record<keyof QueueCounts, number | string>>(`select ${columns.join(', ')}`)
-  return Object.fromEntries(queueCountNames.map((name) => [name, Number(rows[0]![name])])) as QueueCounts
-}
+export const readQueueCounts = ({ orm }: Database, figures: AdminFigures): Promise<QueueCounts> =>
+  readFigures(orm, figures, queueCountNames)

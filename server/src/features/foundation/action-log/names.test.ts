@@ -70,9 +70,9 @@ describe('what an entry of the action log is about', () => {
   })
 
   it.each(loggedTargets)('has a name or needs none: %s', async (target) => {
-    const statement = targetNames[target]
-    expect(statement === undefined).toBe(nameless.includes(target))
-    if (statement) expect((await world.database.pool.query(statement, [[]])).rows).toEqual([])
+    const readNames = targetNames[target]
+    expect(readNames === undefined).toBe(nameless.includes(target))
+    if (readNames) expect(await readNames(world.database.orm, [])).toEqual([])
   })
 })
 

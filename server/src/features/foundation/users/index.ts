@@ -8,6 +8,7 @@ export {
 } from './deleted-users.ts'
 export { fillNameSkeletons, markLookalikes } from './lookalikes.ts'
 export { refuseOurName } from './name-skeleton.ts'
+export { ownerNames } from './owner-names.ts'
 export { type FoundUser, searchUsers, stateOf, withoutPayoutEnding } from './search-users.ts'
 export { assertStillHasRight, lockActingAdmin } from './still-has-right.ts'
 export {

@@ -47,5 +47,4 @@ export const stateJoin = (userId: number) =>
   sql`left join conversation_states st on st.user_id = ${userId} and st.conversation_id = c.id`
 
 /** SQL: whether the conversation `c` with the state `st` is archived: nobody has written since. */
-export const isArchived = 'coalesce(st.archived_at >= c.last_message_at, false)'
-export const isArchivedSql = sql.raw(isArchived)
+export const isArchivedSql = sql.raw('coalesce(st.archived_at >= c.last_message_at, false)')

@@ -1,7 +1,7 @@
 export { limitBackAndForth } from './back-and-forth.ts'
 export { markBlocked, offerBlockChoice } from './blocks.ts'
 export { cancelEngagement, keepEngagement } from './cancel.ts'
-export { completedWorkAt, type EndedWork, isCompletedWork } from './completed-work.ts'
+export { completedWork, completedWorkAt, type EndedWork, isCompletedWork } from './completed-work.ts'
 export { type DeadlineTable, remindOfDeadlines, runDueDeadlines, sharedDeadlines } from './deadlines.ts'
 export { agreeDueDate, proposeDueDate, refuseDueDate, withdrawDueDate } from './due-date.ts'
 export {

@@ -5,8 +5,7 @@ import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { type QueryPool, queryPrepared } from '../../../platform/database/prepared.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { dealsView, listDealsById } from '../../market/deals/index.ts'
-import { isCompletedWork } from '../../market/engagements/index.ts'
-import { purchasesView, tasksView } from '../../market/orders/index.ts'
+import { purchasesView } from '../../market/orders/index.ts'
 import { ratingsView } from '../../market/reviews/index.ts'
 
 /** How long a ranking is used before it is computed again. */
@@ -47,8 +46,8 @@ async function rankDeals(pool: QueryPool, now: Date): Promise<Ranked[]> {
     text: `select deal_id, orders from (
         select distinct on (c.influencer_id) c.deal_id, c.orders, g.average_hundredths as rating, g.count as reviews
         from (select o.deal_id, o.influencer_id, count(*)::int as orders
-            from ${purchasesView} o join ${tasksView} t on t.purchase_id = o.id
-            where ${isCompletedWork('t')} and o.status = 'completed' and o.completed_at > $1 and not o.is_custom_offer
+            from ${purchasesView} o join completed_work w on w.purchase_id = o.id and w.kind = 'order'
+            where o.status = 'completed' and o.completed_at > $1 and not o.is_custom_offer
             group by o.deal_id, o.influencer_id) c
           join ${dealsView} d on d.id = c.deal_id and d.is_active and d.is_visible_to_businesses
           join ${usersView} u on u.id = c.influencer_id and u.is_active

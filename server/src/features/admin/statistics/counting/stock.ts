@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Stock, stockNames } from '#contract/admin/admin/admin.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { readFigures } from '../../../../platform/database/figures.ts'
 import type { AdminFigures } from '../../../../platform/feature.ts'
 
 /** What there is now; takes longer the more there is. */
-export async function countStock(db: Queryable, figures: AdminFigures): Promise<Stock> {
-  const columns = stockNames.map((name) => `(${figures[name]!}) as "${name}"`)
-  const { rows } = await db.execute<Record<keyof Stock, string>>(sql.raw(`select ${columns.join(', ')}`))
-  return Object.fromEntries(stockNames.map((name) => [name, Number(rows[0]![name])])) as Stock
-}
+export const countStock = (db: Queryable, figures: AdminFigures): Promise<Stock> => readFigures(db, figures, stockNames)
 
 /** What there was at the last count; undefined before the first one. */
 export async function readStock(db: Queryable): Promise<{ stock: Stock; countedAt: Date } | undefined> {

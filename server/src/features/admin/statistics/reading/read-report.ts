@@ -17,10 +17,11 @@ type Sums = Partial<Record<DayKind, Counted>>
  * does not depend on how much there is.
  */
 export async function readPlatformReport(
-  { pool, orm }: Database,
+  database: Database,
   queues: AdminQueues,
   range: Range,
 ): Promise<PlatformReport> {
+  const { pool, orm } = database
   const before = rangeBefore(range)
   const within = { from: range.from, to: range.to, since: before.from }
   const [days, countries, funnels, cohorts, queueTimes, { countedAt }] = await Promise.all([
@@ -28,7 +29,7 @@ export async function readPlatformReport(
     readCountries(pool, within),
     readFunnels(pool, within),
     readCohorts(pool, range.to),
-    readQueueTimes(pool, queues, within),
+    readQueueTimes(database, queues, within),
     readProgress(orm),
   ])
   const sums = { totals: {} as Sums, before: {} as Sums }

@@ -3,10 +3,8 @@ import type { BusinessFigures, BusinessReport } from '#contract/presence/analyti
 import type { ReadContext } from '../../../../platform/context.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { usersView } from '../../../foundation/users/index.ts'
-import { campaignRequestsView, requestCounts } from '../../../market/campaign-requests/index.ts'
 import { currentViews } from '../../../market/deliverable-views/index.ts'
-import { isCompletedWork } from '../../../market/engagements/index.ts'
-import { purchasesView, tasksView } from '../../../market/orders/index.ts'
+import { purchasesView } from '../../../market/orders/index.ts'
 import { videosView } from '../../../market/videos/index.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from '../spans.ts'
 
@@ -41,16 +39,16 @@ const sums = `sum(spent)::bigint as spend, count(*) filter (where completed) as 
  * by its name, since YouTube is the only one that does.
  */
 const endedRequests = `
-  select (q.completed_at at time zone 'UTC')::date, q.influencer_id,
+  select (q.ended_at at time zone 'UTC')::date, q.influencer_id,
     array(select distinct d ->> 'platform' from jsonb_array_elements(q.agreement -> 'deliverables') d order by 1),
-    ${requestCounts}, coalesce(h.released, 0), q.is_on_time, v.views, v.source, v.measured_at
-  from ${campaignRequestsView} q
+    q.counts, coalesce(h.released, 0), q.is_on_time, v.views, v.source, v.measured_at
+  from all_work q
   left join ledger.holds h on h.purpose = 'campaign_request' and h.ref_id = q.id::text and h.status = 'closed'
   left join lateral (
     select sum(w.views)::int as views, case when bool_and(w.views_source = 'platform') then 'youtube' else 'self_reported' end as source,
       min(w.views_at) as measured_at
     from ${videosView} w where w.request_id = q.id and w.views_source is not null having count(*) > 0) v on h.released > 0
-  where q.business_id = $1 and q.accepted_at is not null and q.completed_at >= $2::date and q.completed_at < $4::date + 1`
+  where q.kind = 'request' and q.business_id = $1 and q.began_at is not null and q.ended_at >= $2::date and q.ended_at < $4::date + 1`
 
 /**
  * Results of the actor's spending in a range of days and in the preceding period of equal length, over its orders and campaign requests
@@ -65,12 +63,12 @@ export async function readBusinessReport(
   const now = clock()
   const { rows } = await queryPrepared<Row>(pool, {
     text: `with ended as materialized (
-        select (t.completed_at at time zone 'UTC')::date as day, t.influencer_id, p.platforms, ${isCompletedWork('t')} as completed,
+        select (t.ended_at at time zone 'UTC')::date as day, t.influencer_id, p.platforms, t.counts as completed,
           coalesce(h.released, 0) as spent, t.is_on_time, v.views, v.source, v.measured_at
-        from ${tasksView} t join ${purchasesView} p on p.id = t.purchase_id
+        from all_work t join ${purchasesView} p on p.id = t.purchase_id
         left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
         ${currentViews} and h.released > 0
-        where t.buyer_id = $1 and t.completed_at >= $2::date and t.completed_at < $4::date + 1
+        where t.kind = 'order' and t.business_id = $1 and t.ended_at >= $2::date and t.ended_at < $4::date + 1
         union all ${endedRequests}),
       within as (select * from ended where day >= $3::date and spent > 0)
       select
