@@ -42,10 +42,10 @@ type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> = 
   : undefined
 type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S } | { 201: infer S } ? S : undefined
 
-/** What a caller passes: before defaults and transformations. */
+/** Input that a caller passes: before defaults and transformations. */
 export type InputOf<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
   Part<E, Name> extends Schema ? z.input<Part<E, Name>> : undefined
-/** What the handler gets: validated and transformed. */
+/** Input that the handler receives: validated and transformed. */
 export type ParsedOf<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
   Part<E, Name> extends Schema ? z.output<Part<E, Name>> : undefined
 /** The response; undefined for 204. */

@@ -98,7 +98,7 @@ export function separatorsOf(language: string): { decimal: string; field: string
   return { decimal, field: decimal === ',' ? ';' : ',' }
 }
 
-/** How a reader of `language` writes an amount in dollars into a field: the separators, and what stands before and after it. */
+/** Format in which a reader of `language` types an amount in dollars: the separators, and the text before and after it. */
 export function amountFormatOf(language: string) {
   const parts = new Intl.NumberFormat(moneyLocaleOf(language), { style: 'currency', currency: 'USD' })
     .formatToParts(12_345.6)

@@ -2,7 +2,7 @@ import type { Role } from './identity/roles.ts'
 import { usernamePattern } from './username-pattern.ts'
 
 /**
- * Who a page is for (spec §2). `visitors`: the landing page, which redirects signed-in people. `guests`: signing in and registering,
+ * Readers of a page (spec §2). `visitors`: the landing page, which redirects signed-in people. `guests`: signing in and registering,
  * which redirect signed-in people to their dashboard. `anyone`: no restriction.
  */
 export type Audience = 'visitors' | 'guests' | 'anyone' | 'signed-in' | Role
@@ -174,8 +174,8 @@ export function isSecret(pathname: string, search: URLSearchParams): boolean {
 const checkoutPages: readonly string[] = ['/payment-success', '/payment-cancel', '/test/payment']
 
 /**
- * Which header a path shows (spec §2, look.md): `profile` for public profiles under /i/ and /influencer/ and every user name, while an
- * influencer's own pages keep the full one; `minimal`, the logo only, where a checkout returns to.
+ * Returns the header that a path shows (spec §2, look.md): `profile` for public profiles under /i/ and /influencer/ and every user name,
+ * while an influencer's own pages keep the full one; `minimal`, the logo only, where a checkout returns to.
  */
 export function headerVariantOf(pathname: string): 'full' | 'profile' | 'minimal' {
   const page = pageAt(pathname)

@@ -58,7 +58,7 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** What admins work through. An action that changes one of these is told to all admins at once. */
+/** Queues of the admins. All admins are notified at once of an action that changes one of these. */
 export const queueSubjects = [
   'alerts',
   'appeals',

@@ -33,7 +33,7 @@ export const loggedAction = z.object({
   actionType: z.enum(adminActionTypes),
   targetType: z.string(),
   targetId: z.string(),
-  /** What happened; `before` and `after` where something was changed. */
+  /** Details of the event, with `before` and `after` where something was changed. */
   details: z.record(z.string(), z.unknown()),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -73,7 +73,7 @@ export const maxActionsExported = 50_000
 /** Minutes after which an unsealed entry is a fault. */
 export const maxUnsealedMinutes = 5
 
-/** Whether the chain is as it was sealed. */
+/** Result of checking the chain: `intact` if every entry is as it was sealed. */
 export const sealedChain = z.object({
   intact: z.boolean(),
   /** The number of sealed entries. */
@@ -98,7 +98,7 @@ export const actionLog = {
     shows: ['action-log'],
     schema: { querystring: query, response: { 200: pageOf(namedAction) } },
   }),
-  /** Who and what the log can be filtered by. */
+  /** People, acts and targets that the log can be filtered by. */
   choices: endpoint({
     method: 'GET',
     url: '/api/admin/action-logs/choices',

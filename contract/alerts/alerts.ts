@@ -39,7 +39,7 @@ export const alert = z.object({
   subject: z.string(),
   /** Untranslated technical note. */
   note: z.string().nullable(),
-  /** How often it was detected while pending. */
+  /** Number of times that it was detected while pending. */
   times: z.int(),
   /** The expected and the received amount. */
   expected: money.nullable(),

@@ -50,7 +50,7 @@ export const requestFilters = [
 ] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
-/** What a request agreed to, frozen when its money was held; before that, what the campaign says today. */
+/** Terms of a request: a snapshot from the moment at which its money was held; before that, the campaign as it is today. */
 export const agreement = z.object({
   deliverables: z.array(deliverable),
   requirements: z.string().nullable(),
@@ -71,7 +71,7 @@ export const agreement = z.object({
 export type Agreement = z.infer<typeof agreement>
 export type AgreedDays = Pick<Agreement, 'deliverBy' | 'publishFrom' | 'publishUntil'>
 
-/** How much of a deliverable is done, of the `count` that was agreed. */
+/** Number of videos of a deliverable that are done, of the `count` that was agreed. */
 const progress = z.object({ deliverableId: z.string(), count: z.int(), submitted: z.int(), published: z.int() })
 
 /** The first ask and each counter-offer, oldest first. */
@@ -117,7 +117,7 @@ const requestEvent = z.object({
   id,
   kind: z.enum(requestEventKinds),
   actor: person.nullable(),
-  /** Who acted; admins stay unnamed, and `clock` means a deadline passed. */
+  /** The side that acted; admins stay unnamed, and `clock` means a deadline passed. */
   by: z.enum(['business', 'influencer', 'admin', 'clock']),
   note: z.string().nullable(),
   /** The amount offered or split, in cents. */
@@ -151,12 +151,12 @@ export const campaignRequestSummary = z.object({
   influencerMessage: z.string().nullable(),
   customPrice: cents.nullable(),
   dealId: id.nullable(),
-  /** What stands: the agreed or last offered price, else the campaign's fee. */
+  /** The agreed or last offered price, else the campaign's fee. */
   amount: cents,
   currency,
   /** Of what is agreed to by accepting or paying it. */
   termsDigest,
-  /** Which side has to act next; null when final or in dispute. */
+  /** The side that has to act next; null when final or in dispute. */
   turn: side.nullable(),
   agreedAt: instant.nullable(),
   dueDate: instant.nullable(),
@@ -171,7 +171,7 @@ export const campaignRequestSummary = z.object({
   /** Videos that wait for the business's answer. */
   videosToReview: z.int(),
   unreadMessages: z.int(),
-  /** How the influencer fits, for the business and before acceptance; else null. */
+  /** Comparison of the influencer with the campaign's conditions, for the business and before acceptance; else null. */
   fit: fit.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -200,7 +200,7 @@ const facts = {
   ...engagementFacts,
 }
 
-/** Where goods are sent to; for the business, and only after acceptance. */
+/** Address for shipping goods; for the business, and only after acceptance. */
 export const postalAddress = z.strictObject({
   name: personName({ max: 120 }),
   street: line({ min: 1, max: 200 }),
@@ -223,14 +223,14 @@ export const campaignRequest = campaignRequestSummary.extend({
   answers: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
   offersMade: z.array(offer),
   agreement,
-  /** How its posts have to be marked, by the rules of the countries it concerns (contract/orders/disclosure.ts). */
+  /** Labels that its posts have to carry, by the rules of the countries it concerns (contract/orders/disclosure.ts). */
   disclosure: z.object({
     labels: z.array(z.object({ country: z.string(), label: z.string() })),
     /** Countries that require a licence of the influencer. */
     licenceCountries: z.array(z.string()),
   }),
   split: z.object({ by: side, release: cents, reason: z.string(), at: instant }).nullable(),
-  /** Why another due date is proposed. */
+  /** Reason for the proposed due date. */
   dueProposalReason: z.string().nullable(),
   /** For its two sides while goods are on their way; null for others. */
   parcel: z
@@ -240,7 +240,7 @@ export const campaignRequest = campaignRequestSummary.extend({
       trackingNumber: z.string().nullable(),
     })
     .nullable(),
-  /** What was paid out at the end, in cents before the fee; null while it runs. */
+  /** Amount paid out at the end, in cents before the fee; null while it runs. */
   released: cents.nullable(),
   endReason: z.string().nullable(),
   /** The dispute that is or was open. */
@@ -248,7 +248,7 @@ export const campaignRequest = campaignRequestSummary.extend({
   completedAt: instant.nullable(),
   /** Days after which a post was removed and not restored in time, so that the work no longer counts; null: every post stands. */
   postRemovedAfterDays: z.int().nullable(),
-  /** When the usage rights end; null: not completed, none, or without end. */
+  /** End of the usage rights; null: not completed, none, or without end. */
   usageEndsAt: instant.nullable(),
   /** Until when the caller may (or could) leave a review; null: not completed, or already reviewed. */
   reviewUntil: instant.nullable(),
@@ -337,7 +337,7 @@ const dueDate = z.iso.datetime(requestErrors.valueInvalid)
 export const requestMessage = roomMessage.extend({ requestId: id })
 export type RequestMessage = z.infer<typeof requestMessage>
 
-/** What a business has offered that is neither answered nor paid yet; it blocks no money (product.md 5). */
+/** Offers of a business that are neither answered nor paid yet; they block no money (product.md 5). */
 const promises = z.object({ count: z.int(), amount: cents })
 export type Promises = z.infer<typeof promises>
 

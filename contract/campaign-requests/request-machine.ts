@@ -36,7 +36,7 @@ export const requestTransitions: Record<RequestStatus, readonly RequestStatus[]>
   rejected: [],
 }
 
-/** Why a request ended as rejected. */
+/** Reasons for which a request ended as rejected. */
 export const requestEnds = [
   'declined',
   'withdrawn',
@@ -67,16 +67,19 @@ export const requestLimits = {
   usageReminderDays: 7,
 }
 
-/** Where the goods of a campaign are: null where it sends none. */
+/** States of the goods of a campaign; a request is in none of them where the campaign sends no goods. */
 export const goodsStates = ['address_needed', 'to_ship', 'shipped', 'received', 'missing'] as const
 export type GoodsState = (typeof goodsStates)[number]
 
 /** The inputs of a request's rules. */
 export type RequestFacts = Engagement & {
   status: RequestStatus
-  /** Who applied (the influencer) or invited (the business). */
+  /** The side that began: the influencer by applying, or the business by inviting. */
   askedBy: Side
-  /** Whose ask or counter-offer stands, since when, and how many counter-offers each side has made together. */
+  /**
+   * Author and time of the current offer, which is the first ask or the latest counter-offer, and the number of counter-offers of both
+   * sides.
+   */
   offeredBy: Side
   offeredAt: Date
   offers: number
@@ -86,16 +89,16 @@ export type RequestFacts = Engagement & {
   /** Since when the last deliverable is published and the business can confirm. */
   publishedAt: Date | null
   completionExtended: boolean
-  /** Whether the business has shown once which deliverable is missing. */
+  /** Set once the business has named missing deliverables, which it can do only once. */
   incompleteUsed: boolean
   splitProposedBy: Side | null
   splitProposedAt: Date | null
   goods: GoodsState | null
-  /** When the goods' state last changed. */
+  /** Time of the last change of `goods`. */
   goodsAt: Date | null
   /** Since when videos wait for an admin's check; there is no due date meanwhile if everything is handed in. */
   checkingSince: Date | null
-  /** How much of each agreed deliverable is submitted, or beyond; empty before the work has begun. */
+  /** Progress by agreed deliverable, where `submitted` includes later states; empty before the work has begun. */
   progress: readonly { count: number; submitted: number }[]
   /** Its deadlines, as they were when it was made. */
   timers: CampaignTerms
@@ -120,7 +123,7 @@ const isRunning = ({ status }: Pick<RequestFacts, 'status'>) => status === 'acce
 /** States in which something has to be submitted or published. */
 export const lateRequestStatuses = ['accepted'] as const satisfies RequestStatus[]
 
-/** Whether the work is late: its due date has passed while something remains to be submitted or published. */
+/** Checks whether the work is late: its due date has passed while something remains to be submitted or published. */
 export const isRequestLate = (
   request: Pick<RequestFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>,
   now: Date,
@@ -154,7 +157,7 @@ const notAgreed = ({ agreedAt }: RequestFacts): RequestVerdict =>
 /** Answers are for the side that was asked last. */
 const answers = (request: RequestFacts, side: Side): RequestVerdict =>
   request.offeredBy !== side || deny('not_your_turn', e.requestNotYourTurn)
-/** Whether all work is handed in; the business can then no longer cancel it, as with a delivered order. */
+/** Checks whether all work is submitted; the business can then no longer cancel it, as with a delivered order. */
 export const isAllSubmitted = ({ progress }: Pick<RequestFacts, 'progress'>): boolean =>
   progress.length > 0 && progress.every(({ count, submitted }) => submitted >= count)
 const splitOpen = (request: RequestFacts, now: Date): RequestVerdict => {
@@ -281,8 +284,8 @@ export const requestCan = {
 } satisfies Record<string, (request: RequestFacts, side: Side, now: Date) => RequestVerdict>
 
 /**
- * Which side has to act next; null when final, in dispute, or while only the admins have something to do. `isReviewWaiting`: a video waits
- * for the business's answer.
+ * Returns the side that has to act next; null when final, in dispute, or while only the admins have something to do. `isReviewWaiting`: a
+ * video waits for the business's answer.
  */
 export function requestTurnOf(request: RequestFacts & { isReviewWaiting: boolean }): Side | null {
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null

@@ -14,14 +14,14 @@ const viewShares = z.object({
   measured: count,
   /** Reported by influencers and confirmed by the business. */
   confirmed: count,
-  /** What reports that nobody confirmed say beyond the other two. */
+  /** Views by reports that nobody confirmed, beyond the other two. */
   reported: count,
 })
 export type ViewShares = z.infer<typeof viewShares>
 
 /** A straight line through the last measured days, at most 7. Its range is where 80 % of such cases would end; from three days on. */
 const forecast = z.object({
-  /** How many days it is made from. */
+  /** Number of days that the forecast is calculated from. */
   basis: count,
   /** Views a day; can be negative where platforms took views back. */
   perDay: z.number(),
@@ -30,7 +30,7 @@ const forecast = z.object({
   views: count,
   low: count.nullable(),
   high: count.nullable(),
-  /** When the target is expected to be reached, at the earliest and at the latest; null: not within a year. */
+  /** Expected day on which the target is reached, with the earliest and the latest; null: not within a year. */
   reachesOn: day.nullable(),
   earliest: day.nullable(),
   latest: day.nullable(),
@@ -49,10 +49,10 @@ const post = z.object({
   /** Since when the post is known to be gone. */
   removedAt: instant.nullable(),
   views: count,
-  /** Who says so, and when; null before the first figure. */
+  /** Source and time of the figure; null before the first one. */
   source: z.enum(viewSources).nullable(),
   viewsAt: instant.nullable(),
-  /** What of it counts towards the target. */
+  /** The part of `views` that counts towards the target. */
   countedViews: count,
 })
 export type Post = z.infer<typeof post>
@@ -62,7 +62,7 @@ const platformResults = viewShares.extend({
   /** Posts that are online, and those that are known to be gone. */
   live: count,
   removed: count,
-  /** When the latest of its figures was recorded; null without any. */
+  /** Time at which the latest of its figures was recorded; null without any. */
   at: instant.nullable(),
 })
 
@@ -104,7 +104,7 @@ export const maxPosts = { read: 50, pdf: 200, csv: 10_000 }
 
 const onCampaign = z.strictObject({ id: idInPath })
 
-/** What a campaign has brought so far, for its business. */
+/** Endpoints for the results of a campaign so far, which its business reads. */
 export const results = {
   read: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ import { attachedFields, campaignLimits, campaignPlatform, draftFields, required
 import { campaignStages, campaignStatuses } from './campaign-machine.ts'
 import { fit } from './fit.ts'
 
-/** What a business enters, apart from logo and files. */
+/** Fields that a business enters, apart from logo and files. */
 const campaignContent = z.object({ ...requiredFields, ...draftFields })
 export type CampaignContent = z.infer<typeof campaignContent>
 
@@ -41,7 +41,7 @@ export type NewCampaign = z.infer<typeof newCampaign>
 export const campaignChange = z.strictObject({ ...requiredFields, ...draftFields, ...attachedFields }).partial()
 export type CampaignChange = z.infer<typeof campaignChange>
 
-/** Why a campaign is complete. */
+/** Reasons for which a campaign is complete. */
 export const campaignEnds = ['closed', 'ended', 'target_reached'] as const
 export type CampaignEnd = (typeof campaignEnds)[number]
 
@@ -76,14 +76,14 @@ export const campaign = campaignContent.extend({
   updatedAt: instant,
   /** Of what is asked for by applying. */
   termsDigest,
-  /** How many places are not taken by an accepted request; null while the number of places is open. */
+  /** Number of places that no accepted request has taken; null while the number of places is open. */
   placesLeft: z.int().nullable(),
-  /** How the influencer who asks fits; null for others. */
+  /** Comparison of the requesting influencer with the conditions; null for everybody else. */
   fit: fit.nullable(),
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** What anybody may read of an open campaign: no files, links and questions, which are for those who apply. */
+/** Public part of an open campaign: no files, links and questions, which are for those who apply. */
 export const publicCampaign = campaign.pick({
   id: true,
   business: true,
@@ -149,7 +149,7 @@ export const campaignFacets = z.object({
   /** Campaigns that match, and those of them that fit. */
   total: z.int(),
   fitting: z.int(),
-  /** How many would match with another choice of this one filter; those that any value suits count for each. Most first. */
+  /** Number of matches for each other choice of this one filter; campaigns that accept any value count for each. Most first. */
   platforms: counts,
   categories: counts,
   countries: counts,
@@ -201,7 +201,7 @@ export const campaigns = {
     shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
     schema: { params: onCampaign, response: { 200: campaign } },
   }),
-  /** What anybody may read of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
+  /** Reads the public part of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
   readPublic: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id/public',

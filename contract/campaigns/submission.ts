@@ -16,13 +16,14 @@ const requiredToSubmit = [
   'publishUntil',
 ] as const satisfies (keyof CampaignContent)[]
 
-/** What all agreements of a campaign together may cost, in cents: places × price unless the business entered less or more. */
+/** Limit in cents for the cost of all agreements of a campaign together: places × price unless the business entered less or more. */
 export const budgetOf = ({ budget, places, price }: Pick<CampaignContent, 'budget' | 'places' | 'price'>) =>
   budget ?? (places === null || price === null ? null : places * price)
 
 /**
- * What keeps a campaign from being submitted, or from staying open with these changes: missing fields, deliverables and platforms that
- * do not match, a budget for nobody, and days in the wrong order or too far away (product.md 5, Finality). Empty when it is complete.
+ * Lists the problems that keep a campaign from being submitted, or from staying open with these changes: missing fields, deliverables and
+ * platforms that do not match, a budget for nobody, and days in the wrong order or too far away (product.md 5, Finality). Empty when it
+ * is complete.
  */
 export const submissionIssues = (campaign: CampaignContent, now: Date): CampaignIssue[] => [
   ...requiredToSubmit

@@ -92,7 +92,7 @@ export const influencerDashboard = z.object({
     .nullable(),
   /** Of the visible reviews. */
   rating,
-  /** What there is so far, for the next steps. */
+  /** Existing content, from which the next steps are chosen. */
   has: z.object({
     visibleDeals: count,
     verifiedProfiles: count,
@@ -169,7 +169,7 @@ export const businessDashboard = z.object({
   /** Deliveries to review, most urgent first; at most 5 of `count`. */
   toReview: z.object({ count, items: z.array(delivered) }),
   campaigns: campaignWork,
-  /** What there is so far, for the next steps; `orders`: any order or campaign request. */
+  /** Existing content, from which the next steps are chosen; `orders`: any order or campaign request. */
   has: z.object({ isVerified: z.boolean(), description: z.boolean(), shortlisted: count, orders: z.boolean() }),
 })
 export type BusinessDashboard = z.infer<typeof businessDashboard>

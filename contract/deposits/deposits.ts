@@ -36,7 +36,7 @@ export const newDeposit = z.strictObject({
 })
 export type NewDeposit = z.output<typeof newDeposit>
 
-/** Where to send a deposit that is not paid by card. */
+/** Receiving accounts for deposits that are not paid by card. */
 export const depositInstructions = z.object({
   paypalEmail: z.string().nullable(),
   bank: z
@@ -77,7 +77,7 @@ export const deposit = z.object({
   reference: z.string().nullable(),
   /** Only while the transfer is awaited. */
   instructions: depositInstructions.nullable(),
-  /** Why it was rejected. */
+  /** Reason for the rejection. */
   notes: z.string().nullable(),
   createdAt: instant,
 })

@@ -28,8 +28,8 @@ export const disputeOutcomes = ['release', 'refund', 'split'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
 /**
- * How a dispute ended: nobody objected to the proposal, an admin decided, one side conceded, the 45 days ran out, or its opener
- * withdrew it and the order continued.
+ * Endings of a dispute: nobody objected to the proposal, an admin decided, one side conceded, the 45 days ran out, or its opener withdrew
+ * it and the order continued.
  */
 export const disputeEnds = ['agreed', 'decided', 'conceded', 'too_long', 'withdrawn'] as const
 export type DisputeEnd = (typeof disputeEnds)[number]

@@ -2,7 +2,7 @@ import { sharePicture } from '../share-picture.ts'
 
 // apart from the endpoints, so that pages with these links do not load their schemas
 
-/** What visitors browse: people, or what they offer. */
+/** Content that visitors browse: people, or their deals. */
 export const exploreKinds = ['people', 'deals'] as const
 export type ExploreKind = (typeof exploreKinds)[number]
 

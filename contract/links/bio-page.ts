@@ -14,7 +14,7 @@ export type BioSection = (typeof bioSections)[number]
 const theme = z.enum(bioThemes, requestErrors.valueInvalid)
 const section = z.enum(bioSections, requestErrors.valueInvalid)
 
-/** How an influencer arranged /i/{id}, the address for a bio and the QR code. */
+/** Layout of /i/{id}, the address for a bio and the QR code, as its influencer arranged it. */
 export const bioPage = z.object({ theme, sections: z.array(section) })
 export type BioPage = z.infer<typeof bioPage>
 

@@ -9,8 +9,8 @@ const orderSubjects = ['orders', 'deliverable-views', ...workSubjects] as const
 const campaignSubjects = ['campaigns', 'campaign-requests', 'videos', ...workSubjects] as const
 
 /**
- * What can happen to somebody, and the subjects that it makes stale. The browser refetches what is on screen of these subjects, as
- * after an action of its own, so that no screen needs code for it.
+ * Kinds of live events, and the subjects that each makes stale. The browser refetches the parts of the screen that show these subjects,
+ * as after an action of its own, so that no screen needs code for it.
  */
 export const liveKinds = {
   account: ['account', 'profiles', 'verification', 'social-profiles', 'sessions'],
@@ -44,14 +44,14 @@ export type LiveEvent = z.infer<typeof liveEvent>
 
 /** Everything before `seq` has been sent. */
 export type LiveReady = { type: 'ready'; seq: number }
-/** What the client missed is no longer stored: everything it has read may be stale. `seq` is the person's last event. */
+/** Sent if events that the client missed are no longer stored: everything it has read may be stale. `seq` is the person's last event. */
 export type LiveResync = { type: 'resync'; seq: number }
 /** Somebody is writing to the person; it is stored nowhere, and whoever is away misses it. `id`: of the conversation, task or request. */
 export type LiveTyping = { type: 'typing'; channel: MessageChannel; id: number; userId: number }
-/** What the server sends on /api/live: numbered frames, and signals of the moment. */
+/** Frames that the server sends on /api/live: numbered events, and signals that are not stored. */
 export type LiveFrame = LiveEvent | LiveReady | LiveResync | LiveTyping
 
-/** What the client sends first on /api/live: the last event that it saw, null if none. */
+/** First frame of the client on /api/live: the last event that it saw, null if none. */
 export const liveHello = z.strictObject({ after: z.int().min(0).nullable() })
 export type LiveHello = z.infer<typeof liveHello>
 

@@ -1,4 +1,4 @@
-/** How this platform moderates, in public figures by quarter (product.md 9, transparency report). */
+/** Public figures on moderation by quarter (product.md 9, transparency report). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { reportEntities } from '../reports/reports.ts'

@@ -6,14 +6,14 @@ import { notificationKinds } from './kinds.ts'
 
 const notificationId = z.uuid(requestErrors.valueInvalid)
 
-/** What happened about one subject, such as an order: its last event, in the reader's language. */
+/** Last event of one subject, such as an order, in the reader's language. */
 export const notification = z.object({
   id: notificationId,
   kind: z.enum(notificationKinds),
-  /** What happened, as a code: `order_paid`. */
+  /** Code of the event, such as `order_paid`. */
   event: z.string(),
   title: z.string(),
-  /** What the other side wrote; empty if nothing. */
+  /** Words of the other side; empty if there are none. */
   text: z.string(),
   /** The page that it is about; opening it reads the notification. */
   path: z.string(),

@@ -9,7 +9,7 @@ import { type NotificationKind, notificationKinds } from './kinds.ts'
 export const notificationChannels = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** When a notification comes; `daily` is for mail, in one at 8:00. */
+/** Delivery times of a notification; `daily` is for mail, in one at 8:00. */
 export const frequencies = ['now', 'daily', 'never'] as const
 
 const choices = {
@@ -34,7 +34,7 @@ const pushed: readonly NotificationKind[] = [
 /** Kinds that can wait for the next morning. */
 const unhurried: readonly NotificationKind[] = ['ranks', 'announcements']
 
-/** What people get who have chosen nothing. */
+/** Choices of people who have chosen nothing. */
 export const defaultChoices = (kind: NotificationKind): KindChoices => ({
   app: 'now',
   mail: unhurried.includes(kind) ? 'daily' : 'now',
@@ -77,7 +77,7 @@ export const notificationPreferences = z.object({
   timeZone: z.string().nullable(),
   /** During which nothing is pushed; null: none. */
   quietHours: z.object({ from: z.int(), until: z.int() }).nullable(),
-  /** Whether pushed notifications show titles, names and amounts on a locked screen. */
+  /** Pushed notifications show titles, names and amounts on a locked screen. */
   showsDetails: z.boolean(),
   choices: z.object(ofAllKinds(kindChoices)),
   /** Since when the person's mail comes back or was reported as spam, and nothing more is sent; null: it arrives. */
@@ -85,7 +85,7 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-/** What changes; everything else stays as it is. */
+/** Changed fields; every other field stays as it is. */
 export const preferenceChanges = z.strictObject({
   timeZone: timeZone.optional(),
   quietHours: quietHours

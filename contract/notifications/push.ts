@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, idInPath, instant, noContent } from '../fields.ts'
 import { notificationErrors } from './errors.ts'
 
-/** How many browsers of a person get pushed notifications; one more takes the place of the one seen longest ago. */
+/** Number of browsers that a person can get pushed notifications in; one more takes the place of the one seen longest ago. */
 export const maxPushDevices = 10
 
 const base64url = (bytes: number) =>
@@ -26,7 +26,7 @@ export const pushDevice = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   createdAt: instant,
-  /** When the person last opened the site with it. */
+  /** Time at which the person last opened the site with it. */
   lastSeenAt: instant,
   /** Registered in the session of the request. */
   isCurrent: z.boolean(),
@@ -60,13 +60,13 @@ export const pushDevices = {
   }),
 }
 
-/** What the server sends to a browser, encrypted, and the service worker shows. */
+/** Payload of a pushed notification, which the service worker decrypts and shows. */
 export type PushContent = {
   title: string
   body: string
   /** The page that it opens. */
   path: string
-  /** What is shown under one name replaces what was shown before. */
+  /** Key of a shown notification: a later one with the same tag replaces it. */
   tag: string
   /** The next step as a button, and the page on which it is confirmed. */
   action: { title: string; path: string } | null

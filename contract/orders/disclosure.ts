@@ -1,8 +1,8 @@
-/** What a country asks of paid posts, beyond the platform's own label. */
+/** Rule of a country for paid posts, beyond the platform's own label. */
 type CountryRule = {
   /** The word that marks an advertisement there. */
   label: string
-  /** Whether people need a licence to advertise, whose number the post states. */
+  /** People need a licence to advertise there, whose number the post states. */
   requiresLicence?: true
 }
 
@@ -26,7 +26,7 @@ const rules: Record<string, CountryRule> = {
   US: { label: '#ad' },
 }
 
-/** How an advertisement that concerns these countries has to be marked. */
+/** Labels and licences that an advertisement needs which concerns these countries. */
 export type Disclosure = { labels: { country: string; label: string }[]; licenceCountries: string[] }
 
 /** The rules of the countries that have one, each once and in the order given; `global` and unknown codes have none. */

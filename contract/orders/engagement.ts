@@ -10,17 +10,17 @@ export type Engagement = {
   waitingSince: Date | null
   cancelRequestedBy: Side | null
   cancelRequestedAt: Date | null
-  /** How often the due date was moved by agreement, and the currently proposed move. */
+  /** Number of times that the due date was moved by agreement, and the currently proposed move. */
   dueMoves: number
   dueProposedBy: Side | null
   dueProposedTo: Date | null
   dueProposedAt: Date | null
   /** Start of an open dispute; other actions and deadlines are suspended meanwhile. */
   disputedAt: Date | null
-  /** Which side's account is blocked meanwhile, and since when; the influencer if both are. */
+  /** The side whose account is blocked, and the time of the block; the influencer if both are. */
   blockedSide: Side | null
   blockedAt: Date | null
-  /** Whether the business chose to wait for the blocked influencer. */
+  /** The business chose to wait for the blocked influencer. */
   blockWaits: boolean
   terms: OrderTerms
 }
@@ -30,7 +30,7 @@ export type Side = 'business' | 'influencer'
 /** Without any action, an engagement becomes final within this many days, whatever its state (product.md 4). */
 export const finalWithinDays = 90
 
-/** How long a business has to choose between a refund and waiting for a blocked influencer (product.md 9). */
+/** Days within which a business chooses between a refund and waiting for a blocked influencer (product.md 9). */
 export const blockChoiceDays = 7
 
 export const hour = 3_600_000
@@ -49,7 +49,7 @@ export const overdueRule = {
 type OverdueColumn = (typeof overdueRule)['due'] | (typeof overdueRule)['stoppedSince' | 'suspendedSince'][number]
 export type OverdueFacts = Pick<Engagement, OverdueColumn>
 
-/** Whether the due date has passed; time waiting for the business or in a dispute does not count. */
+/** Checks whether the due date has passed; time waiting for the business or in a dispute does not count. */
 export function isOverdue(engagement: OverdueFacts, now: Date): boolean {
   const { due, stoppedSince, suspendedSince } = overdueRule
   const dueDate = engagement[due]
@@ -61,7 +61,7 @@ export function isOverdue(engagement: OverdueFacts, now: Date): boolean {
 export const lateCancelAt = ({ dueDate, terms }: Pick<Engagement, 'dueDate' | 'terms'>) =>
   dueDate && after(dueDate, terms.lateCancelHours * hour)
 
-/** Whether delivery is late enough for the business to cancel unilaterally; time waiting for the business does not add to it. */
+/** Checks whether delivery is late enough for the business to cancel unilaterally; time waiting for the business does not add to it. */
 export function mayCancelAsLate(
   engagement: Pick<Engagement, 'dueDate' | 'terms' | 'waitingSince'>,
   now: Date,
@@ -84,11 +84,11 @@ export function dueDateRange(
   return { after: dueDate > now ? dueDate : now, until: until < latest ? until : latest }
 }
 
-/** Whether the other side is blocked: the engagement may then be cancelled at once, without affecting statistics. */
+/** Checks whether the other side is blocked: the engagement may then be cancelled at once, without affecting statistics. */
 export const isOtherBlocked = ({ blockedSide }: Pick<Engagement, 'blockedSide'>, side: Side) =>
   blockedSide !== null && blockedSide !== side
 
-/** Whether the business still has to choose whether to wait for a blocked influencer. */
+/** Checks whether the business still has to choose whether to wait for a blocked influencer. */
 export const mayChooseToWait = (
   { blockedSide, blockWaits }: Pick<Engagement, 'blockedSide' | 'blockWaits'>,
   side: Side,

@@ -73,7 +73,7 @@ export const maxBriefFiles = 5
 /** balance: pay now, refused when it is too low. card: use the balance first and pay the rest at the checkout. */
 export const payWith = z.enum(['balance', 'card'], requestErrors.valueInvalid)
 
-/** How long a price request waits for an answer and a quote for payment, in days; how many requests may be open at once. */
+/** Days for which a price request waits for an answer and a quote for payment, and the number of requests that may be open at once. */
 export const quoteLimits = { days: 7, openQuestions: 5, maxMessage: 1000 }
 
 /** Automatic expiry of a price request, before and after it is quoted. */

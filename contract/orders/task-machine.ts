@@ -65,7 +65,7 @@ const requireSide = (side: Side, required: Side): Verdict =>
 
 type Lateness = Pick<TaskFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>
 
-/** Whether the task is overdue and undelivered. */
+/** Checks whether the task is overdue and undelivered. */
 export const isLate = (task: Lateness, now: Date) => isOverdue(task, now) && isRunning(task.status)
 
 /** States in which something has to be delivered. */
@@ -98,7 +98,7 @@ const sendBack = (task: TaskFacts, side: Side): Verdict =>
       deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'in_progress' } }),
   )
 
-/** Which side has to act next; null when final or in dispute. */
+/** Returns the side that has to act next; null when final or in dispute. */
 export function turnOf(task: TaskFacts): Side | null {
   if (task.disputedAt) return null
   if (task.status === 'waiting_for_client' || task.status === 'delivered') return 'business'

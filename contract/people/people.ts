@@ -28,7 +28,7 @@ export const personInList = person.extend({
   email: z.string(),
   country: z.string().nullable(),
   state: z.enum(personStates),
-  /** Whether the email address is confirmed. */
+  /** The email address is confirmed. */
   isVerified: z.boolean(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
@@ -37,7 +37,7 @@ export const personInList = person.extend({
 })
 export type PersonInList = z.infer<typeof personInList>
 
-/** What a block would set off now (product.md 9); shown before it is done. */
+/** Consequences that a block would have now (product.md 9); shown before it is done. */
 export const blockConsequences = z.object({
   /** Orders not yet accepted: cancelled and refunded. */
   unaccepted: z.int(),
@@ -100,7 +100,7 @@ const editable = profileChange.pick({
   city: true,
   country: true,
 })
-/** What an admin may change of a person; pictures can only be removed. The reason is kept in the log. */
+/** Fields of a person that an admin may change; pictures can only be removed. The reason is stored in the log. */
 export const personChange = editable.extend({ avatarUrl: nullOnly, coverUrl: nullOnly, reason: adminReason })
 export type PersonChange = z.output<typeof personChange>
 
@@ -235,8 +235,8 @@ export const people = {
   }),
   orders: tab('orders', orderOfPerson),
   money: tab('money', paymentOfPerson),
-  /** Where they are signed in, newest first. */
+  /** Their sessions, newest first. */
   logins: tab('logins', loginOfPerson),
-  /** What admins did about them. */
+  /** Acts of admins about them. */
   actions: tab('actions', loggedAction),
 }

@@ -11,7 +11,7 @@ export const adminWithRights = z.object({
   rights: z.array(z.enum(adminRights)),
   isActive: z.boolean(),
   hasTwoFactor: z.boolean(),
-  /** When they last did something that is logged; null: never. */
+  /** Time of their last logged act; null: never. */
   lastUsedAt: instant.nullable(),
 })
 export type AdminWithRights = z.infer<typeof adminWithRights>

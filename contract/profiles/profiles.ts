@@ -21,11 +21,11 @@ export const publicProfile = person.extend({
   websiteHost: z.string().nullable(),
   /** null when unknown or hidden. */
   countryOfOrigin: z.string().nullable(),
-  /** Whether the email address is confirmed. */
+  /** The email address is confirmed. */
   isVerified: z.boolean(),
-  /** Whether the identity documents were approved (product.md 7, KYC). */
+  /** The identity documents were approved (product.md 7, KYC). */
   isIdentityVerified: z.boolean(),
-  /** Whether search engines may list the page. */
+  /** Search engines may list the page. */
   isIndexable: z.boolean(),
   /** Changes with what the picture for link previews shows. */
   shareVersion: z.string(),
@@ -38,7 +38,7 @@ export const publicProfile = person.extend({
   returningClients: z.int(),
   /** In the influencer's own order. */
   socialProfiles: z.array(publicSocialProfile),
-  /** How /i/{id} is arranged. */
+  /** Layout of /i/{id}. */
   bioPage,
   /** Active links, at most 50. */
   links: z.array(publicLink),

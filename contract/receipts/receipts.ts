@@ -24,7 +24,7 @@ export const receipt = z.object({
   dealTitle: z.string().nullable(),
   /** The other side's name at that time. */
   other: z.string().nullable(),
-  /** When the money moved, and when the document was issued. */
+  /** Time at which the money moved, and at which the document was issued. */
   occurredAt: instant,
   issuedAt: instant,
 })

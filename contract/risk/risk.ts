@@ -1,9 +1,9 @@
-/** How admins see that something about a person deserves a look; no score blocks or charges anybody by itself. */
+/** Scores that show admins which people deserve a look; no score blocks or charges anybody by itself. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { requestErrors } from '../request-errors.ts'
 
-/** What a score is made of, the heaviest first. */
+/** Signals that add up to a score, the heaviest first. */
 export const riskSignals = [
   /** A chargeback of one of their card payments that was not won. */
   'chargebacks',
@@ -27,7 +27,7 @@ export const maxRiskScore = 100
 export const riskReason = z.object({
   signal: z.enum(riskSignals),
   points: z.int(),
-  /** How many accounts, payments, orders or disputes it was found in. */
+  /** Number of accounts, payments, orders or disputes in which it was found. */
   count: z.int(),
 })
 export type RiskReason = z.infer<typeof riskReason>
@@ -36,7 +36,7 @@ export type RiskReason = z.infer<typeof riskReason>
 export const riskScore = z.object({
   score: z.int(),
   reasons: z.array(riskReason),
-  /** Whether withdrawals are held for a look from this score on. */
+  /** The score is one from which withdrawals are held for a look. */
   isHigh: z.boolean(),
   computedAt: instant,
 })
@@ -69,7 +69,7 @@ export const riskRules = z.object({
   /** Hours after an order within which its completion counts as quick. */
   quickOrderHours: number(1, 720),
   riskySidePoints: points,
-  /** How far back events count, in days. */
+  /** Days for which events count. */
   signalDays: number(1, 730),
 })
 export type RiskRules = z.infer<typeof riskRules>

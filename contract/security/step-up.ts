@@ -5,7 +5,7 @@ import { knownPassword } from '../identity/credentials.ts'
 import { passkeyProof } from './passkey-proofs.ts'
 import { secondFactor } from './security.ts'
 
-/** How long a step-up authorizes moving money, in minutes (reliability.md 4.1.5). */
+/** Minutes for which a step-up authorizes moving money (reliability.md 4.1.5). */
 export const stepUpMinutes = 5
 
 export const passwordAgain = z.strictObject({ password: knownPassword })

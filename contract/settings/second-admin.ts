@@ -1,12 +1,12 @@
 import { type SettingKey, type SettingValue, settingDefaults } from './settings.ts'
 
-/** How long a proposed value waits for a second admin, in days. */
+/** Days for which a proposed value waits for a second admin. */
 export const proposalDays = 7
 
 /**
- * When a change of a field counts as loosening. `higher`, `lower` and `either` compare with the default: a value within the default
- * is never a loosening, nor is a step back towards it. `on` and `off` are for switches. `account` is any change of an account that
- * money is sent to.
+ * Direction in which a change of a field counts as loosening. `higher`, `lower` and `either` compare with the default: a value within the
+ * default is never a loosening, nor is a step back towards it. `on` and `off` are for switches. `account` is any change of an account
+ * that money is sent to.
  */
 type Loosening = 'higher' | 'lower' | 'either' | 'on' | 'off' | 'account'
 

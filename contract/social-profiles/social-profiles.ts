@@ -26,7 +26,7 @@ export const socialProfile = z.object({
   isVerified: z.boolean(),
   verifiedAt: instant.nullable(),
   verificationRequested: z.boolean(),
-  /** When `followers` was reported or fetched. */
+  /** Time at which `followers` was reported or fetched. */
   lastUpdated: instant,
   createdAt: instant,
 })

@@ -12,7 +12,7 @@ export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, requestErrors.
 export const movement = z.object({
   account: z.enum(accountKinds),
   code: z.enum(journalCodes),
-  /** What the journals are about, such as `deal_purchase`. */
+  /** Subject of the journals, such as `deal_purchase`. */
   refType: z.string(),
   journals: z.int(),
   received: cents,
@@ -37,7 +37,7 @@ export type MonthTotals = z.infer<typeof monthTotals>
 
 export const monthReport = z.object({
   month,
-  /** Whether the month is over and counted to its end. */
+  /** The month is over and counted to its end. */
   isFinal: z.boolean(),
   totals: monthTotals,
   balances: z.array(accountBalance),

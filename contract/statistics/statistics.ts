@@ -8,7 +8,7 @@ import { queueNames } from './queues.ts'
 
 const count = z.int()
 
-/** What is counted per day and country: how many, and for money also how much. */
+/** Kinds of events counted per day and country: their number, and for money also the amount. */
 export const countedKinds = [
   'influencers',
   'businesses',
@@ -35,7 +35,7 @@ export const platformFigures = z.object({
   refunds: count,
   refunded: cents,
   disputes: count,
-  /** What card providers took back. */
+  /** Money taken back by card providers. */
   chargebacks: count,
   chargedBack: cents,
   deposited: cents,
@@ -87,12 +87,12 @@ export const platformReport = z.object({
       oldestAt: instant.nullable(),
     }),
   ),
-  /** When the figures were last counted; null: not yet. */
+  /** Time at which the figures were last counted; null: not yet. */
   countedAt: instant.nullable(),
 })
 export type PlatformReport = z.infer<typeof platformReport>
 
-/** Where the platform's money is, by the ledger. */
+/** Money of the platform by purpose, according to the ledger. */
 export const moneyState = z.object({
   /** Held for orders and campaign requests. */
   held: cents,
@@ -100,7 +100,7 @@ export const moneyState = z.object({
   payoutsDue: cents,
   /** Balances that people can spend or withdraw. */
   balances: cents,
-  /** What people owe. */
+  /** Debts of people. */
   debt: cents,
   suspense: cents,
   /** Fees since the beginning. */

@@ -41,10 +41,10 @@ export const contactFilters = ['waiting', ...contactStatuses, 'solved'] as const
 /** The filters that the screen offers. */
 export const contactTabs = ['waiting', 'replied', 'solved'] as const
 
-/** How far the figures of support reach back. */
+/** Days that the figures of support cover. */
 export const contactFigureDays = 30
 
-/** How support did within the last days. */
+/** Figures on support within the last days. */
 export const contactFigures = z.object({
   days: z.int(),
   /** Waiting for us now, and since when the oldest. */
@@ -62,7 +62,7 @@ export type ContactFigures = z.infer<typeof contactFigures>
 const onMessage = { params: onThread, response: { 200: contactMessage } }
 
 export const contactQueue = {
-  /** What waits oldest first, everything else newest first. */
+  /** Lists threads: waiting ones oldest first, all others newest first. */
   list: endpoint({
     method: 'GET',
     url: '/api/admin/contact-messages',

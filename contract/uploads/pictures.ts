@@ -19,7 +19,7 @@ export const pictureRatios: Record<PicturePurpose, number | null> = {
   campaign_logo: 1,
 }
 
-/** Whether files of a purpose are public: served under /media/ without authorization. */
+/** Checks whether files of a purpose are public: served under /media/ without authorization. */
 export const isPublic = (purpose: string): purpose is PicturePurpose => purpose in pictureWidths
 
 /** Width and height in pixels of the placeholder that stands for a picture until it is loaded. */

@@ -39,7 +39,7 @@ export const uploadTypes: Record<string, FileKind> = {
   'text/vtt': 'document',
 }
 
-/** What a file is uploaded for. Profile and showcase pictures are public, everything else is private to those concerned. */
+/** Purposes of an upload. Profile and showcase pictures are public, everything else is private to those concerned. */
 export const uploadPurposes = [
   'avatar',
   'cover',
@@ -148,7 +148,7 @@ const crop = z
 /** `url` is its public URL; null for private files. */
 export const uploadedFile = storedFile.extend({
   url: z.string().nullable(),
-  /** How long and how loud a voice message is (`voiceNoteOf`); null for any other file. */
+  /** Length and loudness of a voice message (`voiceNoteOf`); null for any other file. */
   waveform: z.string().nullable(),
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
@@ -174,7 +174,7 @@ export const uploads = {
         .strictObject({
           purpose: z.enum(formPurposes, requestErrors.valueInvalid),
           crop: crop.optional(),
-          /** Whether it is the recording of a voice message, which is written anew in a form that every browser plays. */
+          /** Set for the recording of a voice message, which is re-encoded in a form that every browser plays. */
           voice: z.literal('true', requestErrors.valueInvalid).optional(),
         })
         .refine(({ purpose, voice }) => !voice || purpose === 'message', {

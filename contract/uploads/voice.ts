@@ -8,7 +8,7 @@ export const voiceLimits = {
 /** The number of bars that a voice message is drawn with. */
 export const waveformBars = 48
 
-/** How long a voice message lasts, and how loud it is in each part of it, from 0 to 1. */
+/** Length of a voice message, and its loudness in each part of it, from 0 to 1. */
 export type VoiceNote = { seconds: number; bars: number[] }
 
 /** Written as one text: the seconds, and a byte for each bar. */

@@ -59,7 +59,7 @@ export const videoLimits = {
   captionsBytes: 500_000,
 }
 
-/** What the business checks; each deliverable's own items follow from what it asks for. */
+/** Items that the business checks; the items of each deliverable follow from its requirements. */
 export const checklistItems = ['deliverable', 'caption', 'hashtags', 'disclosure', 'dos', 'donts'] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 

@@ -9,7 +9,7 @@ import { videoErrors } from './errors.ts'
 import { checklistItems, videoClockActions, videoLimits, videoStatuses } from './video-machine.ts'
 
 const videoStatus = z.enum(videoStatuses, requestErrors.valueInvalid)
-/** Where a figure of views comes from (product.md 5). */
+/** Sources of a figure of views (product.md 5). */
 export const viewSources = ['platform', 'reported', 'confirmed'] as const
 /** `corrected`: a lower figure of the influencer that counts once the business agrees. */
 export const figureSources = [...viewSources, 'corrected'] as const
@@ -65,7 +65,7 @@ export const video = z.object({
   isRequestOver: z.boolean(),
   /** 0 to 100 while it is processed. */
   processingPercent: z.int().nullable(),
-  /** Why processing failed; a sentence of `videoErrors`. */
+  /** Reason for which processing failed; a sentence of `videoErrors`. */
   failure: z.string().nullable(),
   businessFeedback: z.string().nullable(),
   /** Items of the checklist that were named as missing, in the latest answer and in all. */
@@ -248,7 +248,7 @@ const fileOf = (name: string, gives: string) =>
     schema: { params: onVideo, response: {} },
   })
 
-/** What is made of a video, for its sides and admins; `?version=` is that of an earlier file. The preview answers ranges. */
+/** Files generated from a video, for its sides and admins; `?version=` is that of an earlier file. The preview answers ranges. */
 export const videoFiles = {
   preview: fileOf('preview.mp4', 'video/mp4'),
   poster: fileOf('poster.webp', 'image/webp'),
