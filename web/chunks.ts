@@ -8,7 +8,7 @@ const publicEntry = path.join(source, 'public', 'hydrate.tsx')
 const entries = [publicEntry, path.join(source, 'main.tsx'), path.join(import.meta.dirname, 'index.html')]
 const publicPages = globSync(path.join(source, 'public', '**', '*.tsx')).filter((file) => !file.includes('.test.'))
 
-/** What businesses and influencers see first after signing in. */
+/** The first screens of businesses and influencers after signing in. */
 const dashboards = ['app/screens/BusinessDashboardScreen.tsx', 'features/dashboards/InfluencerDashboardScreen.tsx'].map(
   (screen) => path.join(source, screen),
 )
@@ -18,7 +18,7 @@ const contractErrors = /\/contract\/.*errors\.ts$/
 /** Below this size in bytes, uncompressed, code that few public pages share comes with what others share. */
 const smallBytes = 16_000
 
-/** Whether a module is one of `roots` or imported by them, directly or not. */
+/** Returns a check for modules that are among `roots` or imported by them, directly or not. */
 function importedBy(roots: string[]) {
   let found: Set<string> | undefined
   return (id: string, context: Rolldown.ChunkingContext): boolean => {
@@ -39,7 +39,7 @@ function importedBy(roots: string[]) {
 /** Every screen loads its endpoints, and few public pages do; the schemas that it imports are for the server alone. */
 const sessionEndpoints = path.join(import.meta.dirname, '..', 'contract', 'identity', 'identity.ts')
 
-/** Whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
+/** Checks whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
 function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
   const known = schemaImports.get(id)
   if (known !== undefined) return known
@@ -57,11 +57,11 @@ const inFirstScreens = importedBy([path.join(source, 'main.tsx'), ...dashboards]
 const inPublicEntry = importedBy([publicEntry])
 const inPublicPages = importedBy(publicPages)
 
-/** Whether a module is loaded for public pages, and for no first signed-in screen. */
+/** Checks whether a module is loaded for public pages, and for no first signed-in screen. */
 const isOfPublicPages = (id: string, context: Rolldown.ChunkingContext) =>
   inPublicPages(id, context) && !inFirstScreens(id, context)
 
-/** What only the dashboards need at first of libraries and of the contract; everything else of these is a chunk of its own. */
+/** Parts of libraries and of the contract that only the dashboards need at first; everything else of these is a chunk of its own. */
 const partsOfDashboards = [
   /@mantine\/core\/esm\/components\/(Tabs|Badge|Progress)\//,
   /@mantine\/core\/.*\/(create-scoped-keydown-handler|use-resolved-styles-api|get-safe-id|find-element-ancestor|get-auto-contrast-value)/,
@@ -69,7 +69,7 @@ const partsOfDashboards = [
   /\/kit\/(ChipRow|chip-row)/,
   /\/contract\/(dashboards\/|orders\/(order-terms|next-moment)\.ts|profiles\/completeness)/,
 ]
-/** Whether a module is loaded for the dashboards, and for no public page. */
+/** Checks whether a module is loaded for the dashboards, and for no public page. */
 const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
   !dashboards.includes(id) &&
   !inPublicPages(id, context) &&

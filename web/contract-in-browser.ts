@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What of an endpoint's schema only the server reads: it validates requests and serializes responses, the browser only its forms. */
+/**
+ * Parts of an endpoint's schema that only the server reads: it validates requests and serializes responses, the browser validates its
+ * forms.
+ */
 const serversParts = ['params', 'querystring', 'response']
 
 /** Files of zod that describe schemas as JSON Schema, from which the server generates its API's description; browsers do without. */

@@ -21,7 +21,7 @@ if (root.dataset.live === undefined) applyLanguage(language)
 // the server rendered another language, for example because its cookie expired: set the cookie and reload
 else if (language !== root.lang && storeLanguage(language)) window.location.reload()
 
-/** How many modules are asked for before the browser may do something else. */
+/** Number of modules that are requested before the browser may do something else. */
 const modulesPerTask = 6
 
 if (root.dataset.live) {

@@ -11,7 +11,7 @@ export function stubLive({ open = true } = {}) {
     onmessage: WebSocket['onmessage'] = null
     onclose: WebSocket['onclose'] = null
     isClosed = false
-    /** What the browser has sent. */
+    /** Messages that the browser has sent. */
     readonly sent: unknown[] = []
     constructor() {
       sockets.push(this)

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const refused = (status: number, code: string) => () =>
   Promise.reject(new RequestError(status, 'No', { details: { code } }))
-/** Whether the current user is invalidated after this refusal. */
+/** Checks whether the current user is invalidated after this refusal. */
 async function isUserInvalidatedBy(refusal: () => Promise<never>, user: object | null) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(userKey, user)

@@ -176,7 +176,10 @@ export function useLinkedList<E extends Endpoint>(endpoint: E, input: CallInput<
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 
-/** Whether a refusal may mean that the screen shows an old state: not when a field is wrong, nor for want of a session or of patience. */
+/**
+ * Checks whether a refusal may mean that the screen shows an old state: not when a field is wrong, the session is missing or there were
+ * too many requests.
+ */
 const suggestsStaleData = ({ status, issues }: RequestError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429 && issues.length === 0
 

@@ -8,5 +8,5 @@ export function rememberUnconfirmed(isUnconfirmed: boolean): void {
   else localStore.remove(key)
 }
 
-/** Whether the last account here was unconfirmed. */
+/** Checks whether the last account here was unconfirmed. */
 export const wasUnconfirmed = (): boolean => localStore.get(key) !== null

@@ -108,7 +108,7 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
 
 const loadSettings = () => import('../features/settings/load-settings.ts').then((m) => m.loadSettings)
 
-/** What starts reading before the code of a screen has arrived. */
+/** Loaders that start reading before the code of a screen has arrived. */
 const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/profile': loadSettings,
   '/business/profile': loadSettings,

@@ -3,7 +3,7 @@ import { withPlainDigits } from '#contract/text.ts'
 
 type Part = 'day' | 'month' | 'year'
 
-/** How a reader of `language` writes a date in digits: the order of its parts and what stands between them. */
+/** Format in which a reader of `language` writes a date in digits: the order of its parts and their separators. */
 export function typedDatesOf(language: string) {
   const format = new Intl.DateTimeFormat(localeOf(language), {
     day: '2-digit',

@@ -153,7 +153,7 @@ export function Loaded<T>({
 }: {
   read: Read<T>
   section: string
-  /** What is shown while loading; `lines` is short for a list of so many rows. */
+  /** Placeholder while loading; `lines` is short for a list of so many rows. */
   skeleton?: ReactNode
   lines?: number
   children: (data: T) => ReactNode
@@ -201,7 +201,7 @@ export const ScreenError = (props: React.ComponentProps<typeof ErrorBox>) => (
 
 export const Loading = ({ lines = 3 }: { lines?: number }) => <ListSkeleton rows={lines} />
 
-/** What `PagedList` needs of a paginated query. */
+/** The part of a paginated query that `PagedList` needs. */
 export type PagedQuery<T> = {
   items: T[]
   error: Error | null
@@ -225,7 +225,7 @@ export function PagedList<T>({
   list: PagedQuery<T>
   section: string
   empty: ReactNode
-  /** What is shown while the first page loads. */
+  /** Placeholder while the first page loads. */
   skeleton?: ReactNode
   children: (items: T[]) => ReactNode
 }) {

@@ -17,7 +17,7 @@ export type Files = {
   fonts: { latin: string; arabic: string } | null
 }
 
-/** What the browser needs to hydrate the page; embedded in the document as JSON. */
+/** Data for hydrating the page; embedded in the document as JSON. */
 export type HydrationData = { name: PageName; props: PageProps; texts: Texts }
 
 /** The element after all that is seen. */

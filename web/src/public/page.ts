@@ -58,7 +58,7 @@ export type PublicPage<Data = unknown> = {
   parameters: readonly string[]
   /** Key prefixes of its texts, beside those of the frame. */
   texts: readonly string[]
-  /** Whether it can show error sentences of the contract; a page with few of them lists them. */
+  /** The page can show error sentences of the contract; a page with few of them lists them. */
   sentences?: boolean | readonly ErrorSentence[]
   /** The kinds of formats that its figures need, prepared before it is hydrated. */
   formats?: readonly FormatKind[]

@@ -118,7 +118,7 @@ function partsOf(built: BuildOutput, language: Language, name: PageName, page: P
 const sentencesOf = ({ sentences = [] }: PublicPage) =>
   typeof sentences === 'boolean' ? sentences : [...sentences, ...frameSentences]
 
-/** Where signed-in users are redirected from the landing and sign-in pages (spec §2). */
+/** Address to which signed-in users are redirected from the landing and sign-in pages (spec §2). */
 function redirectFor(pathname: string, search: URLSearchParams, viewer: Viewer | null): string | null {
   const page = pageAt(pathname)
   const audience = page && pages[page.path]

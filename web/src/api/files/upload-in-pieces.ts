@@ -3,7 +3,7 @@ import { resumableUpload, resumableUploads } from '#contract/uploads/resumable.t
 import { parseJson, RequestError, toRequestError } from '../request.ts'
 
 export type PiecesOptions = {
-  /** How much has arrived, from 0 to 1. */
+  /** Called with the share of the file that has arrived, from 0 to 1. */
   onProgress: (fraction: number) => void
   /** The id of the uploaded file. */
   onUploaded: (fileId: string) => void

@@ -6,7 +6,7 @@ type Options = {
   signal: AbortSignal
   /** The part of a picture to keep. */
   crop?: Crop
-  /** Whether it is the recording of a voice message. */
+  /** The file is the recording of a voice message. */
   isVoice?: boolean
 }
 

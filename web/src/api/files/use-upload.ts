@@ -21,9 +21,9 @@ type UploadAttempt = { file: File; crop: Crop | undefined }
 type Options<F> = {
   /** The only kind accepted, where the purpose allows several. */
   kind?: FileKind | undefined
-  /** Whether recordings of voice messages are uploaded. */
+  /** The files are recordings of voice messages. */
   isVoice?: boolean
-  /** What to do with a file while the server cannot be reached: where it is kept, it counts as uploaded. */
+  /** Stores a file in this browser while the server cannot be reached; it then counts as uploaded. */
   keep?: ((file: File) => Promise<F>) | undefined
 }
 

@@ -18,7 +18,7 @@ type Loaded<Values> = { loaded: RefObject<Values>; reload: (values?: Partial<Val
 export type DraftMode = 'restored' | 'offered'
 
 export type Draft = {
-  /** When the offered draft was typed (ISO 8601); null when there is none. */
+  /** Time at which the offered draft was typed (ISO 8601); null when there is none. */
   offeredAt: string | null
   restore: () => void
   discard: () => void

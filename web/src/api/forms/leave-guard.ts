@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const unsaved = new Set<symbol>()
 let isLeaving = false
 
-/** Whether a form on screen has changes that are lost when it is left (`useLeaveGuard`). */
+/** Checks whether a form on screen has changes that are lost when it is left (`useLeaveGuard`). */
 export const hasUnsavedChanges = () => unsaved.size > 0
 
 /** Called before the page is left on purpose, as when signing out, so that nothing asks. */

@@ -6,7 +6,7 @@ import { useErrorText, useIssueText } from '../sentence.ts'
 import { onceSender } from './send-once.ts'
 import { issuesOf } from './validation.ts'
 
-/** Why something was not sent, in the reader's language; `path` names the field at fault, if there is one. */
+/** Reason for which something was not sent, in the reader's language; `path` names the field at fault, if there is one. */
 export type Problem = { text: string; code: string; path?: string }
 
 type Options<E extends Endpoint> = {

@@ -5,7 +5,7 @@ import type { PageMessage } from './port.ts'
 // The SharedWorker that holds one connection for all tabs of a browser.
 
 const ports = new Set<MessagePort>()
-/** What arrived while a page that asks for it was loading. */
+/** Messages that arrived while a page that wants them was loading. */
 let recent: { at: number; message: LiveMessage }[] = []
 let userId: number | null = null
 let isEnded = false

@@ -11,7 +11,7 @@ import { Live } from './Live.tsx'
 
 const { SharedWorker } = window
 let requests: string[]
-/** What was requested besides the current user. */
+/** Requests other than that of the current user. */
 const others = () => requests.filter((name) => name !== 'GET /api/user')
 beforeEach(() => {
   requests = stubApi({
@@ -172,7 +172,7 @@ it('without WebSocket the same events come by long polling', async () => {
 
 describe('seven tabs without WebSockets', () => {
   type Asked = { address: string; answer: (page: object) => void }
-  /** What the tabs ask; every answer is given by hand, as a server that waits for events gives it. */
+  /** Records the requests of the tabs for events; a test answers each by hand, as a server does that waits for events. */
   function stubPolls() {
     stubLive({ open: false })
     const asked: Asked[] = []

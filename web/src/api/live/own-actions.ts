@@ -1,6 +1,6 @@
 import type { Subject } from '#contract/subjects.ts'
 
-/** How long an event about an action of this page may take to come back, in milliseconds. */
+/** Longest time that an event about an action of this page may take to come back, in milliseconds. */
 const returnsWithinMs = 30_000
 
 let pending: { subjects: string; at: number }[] = []
@@ -12,7 +12,7 @@ export function rememberOwnAction(subjects: readonly Subject[]): void {
   if (subjects.length > 0) pending.push({ subjects: textOf(subjects), at: Date.now() })
 }
 
-/** Whether an event tells of an action that this page has sent itself; each action accounts for one event. */
+/** Checks whether an event is about an action that this page has sent itself; each action accounts for one event. */
 export function isOwnAction(subjects: readonly Subject[]): boolean {
   const since = Date.now() - returnsWithinMs
   pending = pending.filter(({ at }) => at > since)

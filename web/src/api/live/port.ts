@@ -1,6 +1,6 @@
 import { type LiveMessage, openLiveConnection } from './connection.ts'
 
-/** What a page tells the worker: who is signed in, or that it is closed. */
+/** Messages from a page to the worker: the signed-in person, or that the page is closed. */
 export type PageMessage = { type: 'hello'; userId: number } | { type: 'bye' }
 
 export type LivePort = {

@@ -8,7 +8,7 @@ import { isOwnAction } from './own-actions.ts'
 import { openLivePort } from './port.ts'
 import { endTyping, noteTyping } from './typing.ts'
 
-/** How long it waits before it asks for events again for a session that took the place of one that ended, in milliseconds. */
+/** Pause before events are requested again for a session that took the place of one that ended, in milliseconds. */
 const renewedAfterMs = 1_000
 
 /**
@@ -35,7 +35,7 @@ export function startLive(queryClient: QueryClient, userId: number): () => void 
   }
 }
 
-/** What a message makes stale. */
+/** Invalidates the queries that a message makes stale. */
 export function apply(
   message: LiveMessage,
   { queryClient, onEnded }: { queryClient: QueryClient; onEnded: () => void },

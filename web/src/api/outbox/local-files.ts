@@ -4,7 +4,7 @@ import { objectStore } from '../../storage/object-store.ts'
 import { localFilesName } from '../forms/draft-storage.ts'
 import type { AttachedFile } from './unsent.ts'
 
-/** What nobody has sent by then belonged to a tab that was closed. */
+/** Age after which an unsent file is deleted, since the tab that would send it was closed. */
 const keptMs = 7 * 24 * 3_600_000
 
 type LocalFile = { content: Blob; name: string; mime: string; isVoice: boolean; keptAt: number }
@@ -27,7 +27,7 @@ export async function keepFile(file: File, waveform: string | null = null): Prom
   return { ...{ id, name: file.name, bytes: file.size, mime: file.type }, kind: kindOf(file), waveform, isLocal: true }
 }
 
-/** What the browser takes it for; the server looks into it when it is uploaded. */
+/** Kind of a file according to the browser; the server inspects the content when it is uploaded. */
 const kindOf = ({ type }: File): StoredFile['kind'] => uploadTypes[type] ?? 'document'
 
 /** A kept file; null if it is gone. */

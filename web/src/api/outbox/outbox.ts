@@ -20,7 +20,7 @@ type Page = { items: Message[]; nextCursor: string | null }
 /** The endpoints of each kind of conversation. */
 export const channels = { conversation: conversations, order: tasks, 'campaign-request': campaignRequests }
 
-/** How long to wait before trying again when the server cannot be reached though there is a connection; doubled each time. */
+/** Pause before trying again when the server cannot be reached though there is a connection; doubled each time. */
 const firstRetryMs = 5_000
 const maxRetryMs = 60_000
 

@@ -5,8 +5,8 @@ import { localStore } from '../../storage/stores.ts'
 import { readDraft, removeDraft } from '../forms/draft-storage.ts'
 
 /**
- * Where a message belongs: a conversation of two people, an order's, or a campaign request's; `person`: it is the first message to that
- * user and starts the conversation.
+ * Thread of a message: a conversation of two people, an order's, or a campaign request's; `person`: it is the first message to that user
+ * and starts the conversation.
  */
 export type Box = { channel: MessageChannel | 'person'; id: number }
 
@@ -26,7 +26,7 @@ export type Outgoing = Box & {
   triedAt: string | null
   /** `waiting` for the connection or for earlier messages; `failed`: refused, for the writer to decide. */
   state: 'waiting' | 'sending' | 'failed'
-  /** Why the server refused it. */
+  /** Refusal by the server. */
   error: { message: string; details: Record<string, unknown> } | null
 }
 

@@ -11,17 +11,19 @@ import { stepUp } from '#contract/security/step-up.ts'
 import { call, RequestError } from '../request.ts'
 import { withStepUp } from '../step-up.ts'
 
-/** Whether this browser supports passkeys at all. */
+/** Checks whether this browser supports passkeys at all. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-/** Whether this device could store a passkey itself, protected by fingerprint, face or screen lock. */
+/** Checks whether this device could store a passkey itself, protected by fingerprint, face or screen lock. */
 export const canKeepPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
 
 /** Errors that the browser throws when the person cancels, or does not respond in time. */
 const dismissals = ['NotAllowedError', 'AbortError']
 
-/** What the browser returns; null if the person closed its dialog. Other errors become the refusals that the server would give. */
+/**
+ * Returns the answer of the browser's dialog; null if the person closed it. Other errors become the refusals that the server would give.
+ */
 async function unlessDismissed<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()

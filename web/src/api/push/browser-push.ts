@@ -7,14 +7,14 @@ export type PushPermission = 'unasked' | 'allowed' | 'blocked' | 'uninstalled' |
 
 const isApple = () => /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
 
-/** Whether this browser may show pushed notifications. */
+/** Returns whether this browser may show pushed notifications. */
 export function pushPermission(): PushPermission {
   if (!window.PushManager || !window.Notification || !navigator.serviceWorker)
     return isApple() ? 'uninstalled' : 'unsupported'
   return ({ default: 'unasked', granted: 'allowed', denied: 'blocked' } as const)[Notification.permission]
 }
 
-/** Where this browser remembers for whom it is registered. */
+/** Key under which this browser stores the person that it is registered for. */
 const name = 'push-of'
 
 async function pushManager(): Promise<PushManager | undefined> {

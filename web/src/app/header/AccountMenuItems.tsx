@@ -9,7 +9,7 @@ import { accountLinks, dashboardOf } from '../../shared/menu/menu-links.ts'
 import { AppearanceItems, LogoutItem } from './account-items.tsx'
 import type { BadgeLookup } from './use-badge-counts.ts'
 
-/** What the account's menu holds: links, appearance and sign-out. */
+/** Items of the account's menu: links, appearance and sign-out. */
 export function AccountMenuItems({
   user,
   badgeAt,

@@ -7,7 +7,7 @@ import { isEnter } from '../../kit/behaviour/enter-key.ts'
 import classes from './palette.module.css'
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts'
 
-/** How long somebody types before people are searched. */
+/** Pause in typing after which people are searched. */
 const debounceMs = 150
 
 type Props = {

@@ -34,7 +34,7 @@ const plain = (text: string) =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLocaleLowerCase()
 
-/** What matches a query: places and actions of the role, people and deals of the market, and one's own orders. */
+/** Matches of a query: places and actions of the role, people and deals of the market, and the reader's own orders. */
 export function usePaletteItems(user: CurrentUser, query: string): { groups: PaletteGroup[]; isSearching: boolean } {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -150,7 +150,7 @@ function useObjects({ role }: CurrentUser, query: string) {
   }
 }
 
-/** Where an admin looks at it. */
+/** Page on which an admin looks at it. */
 function pathOf({ kind, id, taskId, person, status }: FoundObject): string {
   if (kind === 'order' && taskId !== null) return paths.task(taskId)
   if (kind === 'payment') return paths.paymentOnDesk(Number(id))

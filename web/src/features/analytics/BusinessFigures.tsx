@@ -29,7 +29,7 @@ function useSpending() {
 }
 
 type OverviewProps = Pick<BusinessDashboard, 'money'> & {
-  /** Whether it has ever ordered anything; otherwise there is only its money to show. */
+  /** The business has ordered before; otherwise only its money is shown. */
   hasOrders: boolean
 }
 
@@ -220,7 +220,7 @@ function ReportCard({ metric, report }: { metric: BusinessMetric; report: Busine
   )
 }
 
-/** How many orders have known views, their source, and the age of the oldest figure. */
+/** Number of orders with known views, their source, and the age of the oldest figure. */
 function ViewsSource({ viewed: { orders, of, source, oldestAt } }: { viewed: BusinessReport['viewed'] }) {
   const { t } = useTranslation()
   return (

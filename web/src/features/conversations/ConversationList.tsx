@@ -75,7 +75,7 @@ function NoConversations() {
 type LinkProps = {
   conversation: Conversation
   isChosen: boolean
-  /** What the address holds besides, such as a search. */
+  /** Other parameters of the address, such as a search. */
   query?: string
 }
 

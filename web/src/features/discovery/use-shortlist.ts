@@ -10,7 +10,7 @@ import { useUndo } from '../../kit/undo/use-undo.ts'
 /** The name under which the shortlisting of an influencer can be undone. */
 export const shortlistObject = (influencerId: number) => `shortlist:${influencerId}`
 
-/** Whether an influencer is on the shortlist, and what adds or removes them; a removal can be undone, and restores the note. */
+/** State of an influencer on the shortlist, with functions that add or remove them; a removal can be undone, and restores the note. */
 export function useShortlist(influencerId: number, shortlisted: InfluencerCard['shortlisted']) {
   const { t } = useTranslation()
   const toast = useToast()

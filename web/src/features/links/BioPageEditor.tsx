@@ -85,7 +85,7 @@ export function BioPageEditor({ links }: { links: Link[] }) {
   )
 }
 
-/** How many links the preview shows. */
+/** Number of links in the preview. */
 const previewedLinks = 3
 
 /** The page in small: the colours, and what comes first. */

@@ -5,7 +5,7 @@ import { notifications } from '#contract/notifications/notifications.ts'
 import { useAction, useRead } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
 
-/** Whether a page is open: parameters of its address that the open one lacks make it another page, further ones do not. */
+/** Checks whether a page is open: parameters of its address that the open one lacks make it another page, further ones do not. */
 export function isOpen(path: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   const page = new URL(path, window.location.origin)
   const open = new URLSearchParams(search)

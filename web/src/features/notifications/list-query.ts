@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { notificationKinds } from '#contract/notifications/kinds.ts'
 
-/** What the address of /notifications chooses. */
+/** Reads the filters of /notifications from its address. */
 export function listQuery(search: URLSearchParams, language: string) {
   const kind = notificationKinds.find((kind) => kind === search.get('kind'))
   return {

@@ -14,7 +14,7 @@ type Props = {
   approve?: (body: { transactionId: string }) => void
   /** Approves before any money moves. */
   approveFirst?: (() => void) | undefined
-  /** Why this admin cannot approve it. */
+  /** Reason for which this admin cannot approve it. */
   reason?: string | null
   reject: (body: { notes: string }) => void
 }

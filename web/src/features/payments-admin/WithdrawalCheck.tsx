@@ -11,7 +11,7 @@ import { UserText } from '../../kit/UserText.tsx'
 import { RiskBadge, RiskReasons } from '../../shared/risk/Risk.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
 
-/** Why a withdrawal is or was held for a look, by when that is due, and what the admin found; otherwise its owner's score. */
+/** Reason for which a withdrawal is or was held for a look, its deadline, and the admin's finding; otherwise its owner's score. */
 export function WithdrawalCheck({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
   const { check, risk, stage } = withdrawal
   if (check && stage === 'checking') return <OpenCheck check={check} />

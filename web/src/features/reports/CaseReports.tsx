@@ -6,7 +6,7 @@ import { Money, RelativeTime } from '../../format/figures.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 import { UserRow } from '../../shared/profiles/UserRow.tsx'
 
-/** What was reported, as it was then. */
+/** Reported content as it was at the time of the report. */
 export const Snapshot = ({ snapshot: { title, text, price } }: { snapshot: ReportSnapshot }) => (
   <Stack gap="xs">
     {title && (

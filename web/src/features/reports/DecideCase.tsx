@@ -21,7 +21,7 @@ import {
 const answers = ['acted', 'nothing', 'unclear'] as const
 type Values = { outcome: 'resolved' | 'rejected'; adminNotes: string; sanction: SanctionValues }
 
-/** What of a case can be sanctioned: what was reported first, then the account and what else they published. */
+/** Objects of a case that can be sanctioned: the reported one first, then the account and its other published content. */
 function useOptions({ entityType, entityId, subject, content }: CaseDetails): SanctionOption[] {
   const { t } = useTranslation()
   const reported = content.filter(({ type, id }) => type === entityType && id === entityId)

@@ -35,7 +35,7 @@ type Props = {
   prompt: InstallPrompt | null
 }
 
-/** What it says; 'Not now' is respected for 90 days. */
+/** Text and buttons of the offer; 'Not now' is respected for 90 days. */
 function Offer({ prompt }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(true)

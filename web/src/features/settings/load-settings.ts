@@ -12,7 +12,7 @@ import { contact } from '#contract/support/contact-messages.ts'
 import { withdrawals } from '#contract/withdrawals/withdrawals.ts'
 import type { Prefetch, ScreenLoader } from '../../api/prefetch.ts'
 
-/** What the preview of the public page depends on. */
+/** Reads the preference that the preview of the public page depends on. */
 const loadPreview = (prefetch: Prefetch) => void prefetch.read(preferences.read, { params: { name: 'show_country' } })
 
 const byTab: Record<string, (prefetch: Prefetch) => void> = {

@@ -21,7 +21,7 @@ export type WorkValues = {
   description: string
   date: string
   mediaType: MediaType
-  /** Whether a video is uploaded or hosted elsewhere. */
+  /** Place of the video: uploaded, or hosted elsewhere. */
   source: 'link' | 'upload'
   embedUrl: string
   /** undefined: unchanged; null: removed. */

@@ -15,7 +15,7 @@ export function useOpenPanel() {
   }
   return {
     isNew: search.has('new'),
-    /** What a new work begins with: ?picture= is that of an uploaded file. */
+    /** Values that a new work begins with: ?picture= is that of an uploaded file. */
     shared: { imageFileId: pictureIn(search), title: search.get('title') ?? '' },
     edited: Number(search.get('edit')),
     commented: Number(search.get('comments')),

@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
 const columns = ['queue', 'waiting', 'act', 'oldest', 'target', 'decided', 'average', 'inTime'] as const
 const hourMs = 3_600_000
 
-/** What waits in each queue, those with something first, since when, and how long items waited until they were decided, against the target. */
+/** Number of waiting items by queue, those with something first, the age of the oldest, and the time until decisions against the target. */
 export function Queues({ overview, queues }: { overview: Overview; queues: readonly QueueTimes[] }) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })

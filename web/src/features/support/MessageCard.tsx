@@ -77,7 +77,7 @@ function Sender({ message: { sender, visitor } }: { message: ContactMessage }) {
   )
 }
 
-/** Who answered last, and how long the first answer took. */
+/** The admin who answered last, and the time until the first answer. */
 function Answered({ message: { createdAt, firstRespondedAt, respondedBy, respondedAt } }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const duration = useDuration()

@@ -10,7 +10,7 @@ type Entry = ContactThread['replies'][number] & { mailedFrom?: string | null }
 
 type Props = Pick<ContactThread, 'message' | 'createdAt'> & {
   replies: readonly Entry[]
-  /** What the sender's entries are headed with. */
+  /** Heading of the sender's entries. */
   senderLabel: string
 }
 

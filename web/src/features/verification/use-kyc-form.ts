@@ -37,9 +37,9 @@ export function useKycForm() {
     setDocument: (document: KycDocument, file: UploadedFile | null) =>
       setDocuments((before) => ({ ...before, [document]: file ?? undefined })),
     requiredDocuments,
-    /** Why the form cannot be begun or sent. */
+    /** Reason for which the form cannot be begun or sent. */
     unverified: isVerified ? null : t('Confirm your email first'),
-    /** Which required file is missing, as a sentence. */
+    /** Missing required file, as a sentence. */
     missing: missing ? t('verify.missing', { document: t(`verify.paper.${missing}`) }) : null,
     busy: submit.isPending,
     send: () =>

@@ -60,7 +60,7 @@ const factsOf = (video: Video, request: RequestState): VideoFacts => ({
 /** Refusals of what makes no sense in this state at all, or any more. */
 const notOffered = ['wrong_side', 'video_state', 'request_over']
 
-/** Why a side cannot do something with a video now; `undefined`: it is not offered in this state at all, `null`: it can. */
+/** Reasons for which a side cannot act on a video now; `undefined`: the action is not offered in this state at all, `null`: it can. */
 export function useVideoRules(video: Video, side: Side | null) {
   const sentence = useSentence()
   const { data: request } = useRequestOf(video)

@@ -89,7 +89,7 @@ function WithdrawalConditionsList({ conditions }: { conditions: WithdrawalCondit
   )
 }
 
-/** What prevents a withdrawal, with links to fix it. */
+/** Obstacles to a withdrawal, with links to remove them. */
 function Obstacles({
   conditions: { obstacles, payableFrom, pausedUntil, nextAt },
 }: {
@@ -150,7 +150,7 @@ function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions;
     },
     onRefused,
   })
-  /** Why a method cannot be chosen: not a payout method, turned off, or no details saved. */
+  /** Reason for which a method cannot be chosen: not a payout method, turned off, or no details saved. */
   const unavailableReason = (method: (typeof withdrawalFormMethods)[number]) => {
     if (method === 'wallet') return t('Your money is already in your wallet. Choose where to send it.')
     if (!conditions.offered.includes(method))

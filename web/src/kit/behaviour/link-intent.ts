@@ -1,4 +1,4 @@
-/** How long the pointer or the focus rests on a link that is probably followed; passing over it takes less. */
+/** Time for which the pointer or the focus rests on a link that is probably followed; passing over it takes less. */
 const restMs = 80
 
 /**
@@ -42,6 +42,6 @@ export function onLinkIntent(prepare: (url: URL) => void): () => void {
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Whether a link opens another page of this site in this window. */
+/** Checks whether a link opens another page of this site in this window. */
 const leadsElsewhere = ({ origin, pathname, target, download }: HTMLAnchorElement) =>
   origin === window.location.origin && pathname !== window.location.pathname && !target && !download

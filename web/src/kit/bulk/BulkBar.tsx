@@ -6,9 +6,9 @@ import type { Bulk } from './use-bulk.ts'
 
 type Props = {
   bulk: Bulk
-  /** What is decided, as on the button of one item. */
+  /** Name of the decision, as on the button of one item. */
   label: string
-  /** What that does to each, as asked before it is done. */
+  /** Consequence for each item, shown before the decision. */
   text: string
 }
 

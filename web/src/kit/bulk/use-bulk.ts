@@ -9,12 +9,12 @@ import { useErrorText } from '../../api/sentence.ts'
 
 type Item = { id: number }
 
-/** What became of a run: how many were decided, and the others with the reason why they were not. */
+/** Outcome of a run: the number of decided items, and the others with the reason why they were not. */
 export type BulkResult = { decided: number; left: { name: string; reason: string }[] }
 
 export type Bulk = {
   chosen: number
-  /** How many of how many are decided while a run is under way; null otherwise. */
+  /** Decided items of all while a run is under way; null otherwise. */
   progress: { done: number; of: number } | null
   result: BulkResult | null
   isChosen: (id: number) => boolean

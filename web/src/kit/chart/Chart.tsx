@@ -13,10 +13,10 @@ type Props = {
   title: string
   /** The level of its title among the headings of the page. */
   level?: 2 | 3
-  /** What the values are measured in. */
+  /** Unit of the values. */
   unit?: string | undefined
   kind: ChartKind
-  /** What the points are, such as 'Day'. */
+  /** Name of the points, such as 'Day'. */
   axis: string
   series: readonly ChartSeries[]
   /** Oldest first. */
@@ -82,7 +82,7 @@ export function Chart({ title, level = 2, unit, isLoading = false, height = 220,
   )
 }
 
-/** Whether a value leaves anything to see: a bar of nothing does not. */
+/** Checks whether a value leaves anything to see: an empty bar does not. */
 const isDrawn = (value: number | null | undefined, kind: ChartKind) => (kind === 'bar' ? Boolean(value) : value != null)
 
 type DrawingProps = Omit<Props, 'level' | 'unit' | 'empty' | 'isLoading'> & {

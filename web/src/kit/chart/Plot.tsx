@@ -20,7 +20,7 @@ export type PlotProps = {
   /** Indexes of the drawn series. */
   drawn: readonly number[]
   format: ChartFormat
-  /** Which point has the cross-hair. */
+  /** Index of the point with the cross-hair. */
   active: number | null
   /** The pointer is over a point, or has left. */
   onPoint: (index: number | null) => void

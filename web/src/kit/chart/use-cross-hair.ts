@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react'
 type Active = { index: number; isByKeyboard: boolean }
 
 /**
- * Which of `count` points has the cross-hair: the one under the pointer, or the one that arrow keys, Home and End have moved it to, in
- * reading direction; Escape takes it away.
+ * Index of the point of `count` that has the cross-hair: the one under the pointer, or the one that arrow keys, Home and End have moved
+ * it to, in reading direction; Escape takes it away.
  */
 export function useCrossHair(count: number, isRtl: boolean) {
   const [active, setActive] = useState<Active | null>(null)

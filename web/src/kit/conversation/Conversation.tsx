@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What two sides wrote and what happened between them, by day, scrolled to the end. Its parent limits its height. */
+/** Messages and events of two sides, by day, scrolled to the end. Its parent limits its height. */
 export function Conversation({ label, list, entries, firstUnread, target, children }: Props) {
   const { t } = useTranslation()
   const { day } = useMessageDates()
@@ -130,8 +130,8 @@ function MorePages({ label, isFetching, isFailed, fetch, within }: MoreProps) {
 const nearEnd = 40
 
 /**
- * What is read stays where it is when something is added below it. The scrolled area is reversed, so its place is counted from the
- * end: what is added above moves nothing by itself.
+ * Keeps the reader's place when something is added below it. The scrolled area is reversed, so its place is counted from the end: content
+ * added above moves nothing by itself.
  */
 function useKeptPlace(thread: RefObject<HTMLElement | null>, newest: string | undefined): void {
   const before = useRef<{ newest: string | undefined; height: number } | null>(null)

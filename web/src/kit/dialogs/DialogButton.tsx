@@ -11,7 +11,7 @@ type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   /** Title of the dialog. */
   title: string
   dialogSize?: ModalProps['size']
-  /** What opens the dialog besides the button, such as the URL (`useUrlDisclosure`) or a shortcut. */
+  /** Another way to open the dialog besides the button, such as the URL (`useUrlDisclosure`) or a shortcut. */
   disclosure?: Disclosure
   /** Called when the dialog is closed, also by `close`. */
   onClosed?: () => void

@@ -22,7 +22,7 @@ type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   /** Label of the field, 'Reason' by default. */
   label?: string
   description?: string
-  /** What the contract accepts as reason, by default that of an admin. */
+  /** Schema of the reason, by default that of an admin. */
   schema?: z.ZodType
   maxLength?: number
   danger?: boolean

@@ -8,7 +8,7 @@ import { useAction } from '../../api/queries.ts'
 import type { CallInput } from '../../api/request.ts'
 import type { TextKey } from '../../format/texts.ts'
 
-/** What every editor is given; `item` null: a new one is created. */
+/** Props of every editor; `item` null: a new one is created. */
 export type EditorProps<Item> = { item: Item | null; onClose: () => void }
 
 type Options<S extends z.ZodType, Values, Create extends Endpoint, Change extends Endpoint> = {
@@ -20,7 +20,7 @@ type Options<S extends z.ZodType, Values, Create extends Endpoint, Change extend
   saved: TextKey
   schema: S
   initial: Values
-  /** What the toast calls it; its title, unless it has none. */
+  /** Name of the object in the toast; its title, unless it has none. */
   nameOf?: (values: Values) => string
   create: Create
   change: Change

@@ -5,7 +5,7 @@ import { Sparkline } from './Sparkline.tsx'
 
 type Props = {
   label: string
-  /** Where the figure comes from. */
+  /** Source of the figure. */
   source?: string | undefined
   /** Its change against the period before, or an action. */
   note?: ReactNode

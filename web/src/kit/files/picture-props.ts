@@ -2,7 +2,7 @@ import type { CSSProperties, SyntheticEvent } from 'react'
 import { partsOf } from '#contract/uploads/pictures.ts'
 import { placeholderImage } from './placeholder.ts'
 
-/** What an image of this URL needs: its address, and its placeholder behind it, which an opaque picture then covers. */
+/** Props of an image with this URL: its address, and its placeholder behind it, which an opaque picture then covers. */
 export function pictureProps(url: string) {
   const { address, placeholder } = partsOf(url)
   const image = placeholder && placeholderImage(placeholder)

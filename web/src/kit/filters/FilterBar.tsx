@@ -65,7 +65,7 @@ export function FilterBar({ label, filters, savedAs, end }: Props) {
   )
 }
 
-/** Where the bar is stuck below the header, other results begin above what is in view. */
+/** Scrolls to the first result if the bar is stuck below the header, since other results begin above what is in view. */
 function scrollToStart(bar: HTMLElement | null) {
   const before = bar?.previousElementSibling?.getBoundingClientRect().bottom ?? 0
   if (bar && before < 0) window.scrollBy({ top: before - bar.getBoundingClientRect().top, behavior: 'instant' })

@@ -77,7 +77,7 @@ function FlagChip({ filter, values, onChange }: Omit<Props, 'isBrief'>) {
   )
 }
 
-/** What a filter is set to, as the reader knows it; '' if to nothing. */
+/** Value of a filter as the reader knows it; '' without one. */
 function useShownValue() {
   const { t, i18n } = useTranslation()
   const { utcDay } = useTimes()

@@ -8,7 +8,7 @@ import type { Filter, FilterValues } from './use-filters.ts'
 
 type Props = { filter: Filter; values: FilterValues; onChange: (values: FilterValues) => void }
 
-/** How long somebody types before the list follows. */
+/** Pause in typing after which the list is updated. */
 const debounceMs = 400
 
 /** The fields of a filter. What is typed takes effect shortly after, a choice at once. */

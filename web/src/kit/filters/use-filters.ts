@@ -29,7 +29,7 @@ export type Filter = { name: string; label: string } & (
   | { kind: 'group'; parts: readonly Filter[] }
 )
 
-/** What filters are set to, by their names in the URL. */
+/** Values of filters, by their names in the URL. */
 export type FilterValues = Readonly<Record<string, string>>
 
 /** The names of filters in the URL. */
@@ -39,7 +39,7 @@ export const namesOf = (filters: readonly Filter[]): string[] =>
     return filter.kind === 'range' ? filter.ends.map(({ name }) => name) : [filter.name]
   })
 
-/** What a filter is set to; nothing of what it could not have set. */
+/** Value of a filter, without values that it could not have set. */
 function valuesOf(filter: Filter, search: URLSearchParams): FilterValues {
   if (filter.kind === 'group') return Object.assign({}, ...filter.parts.map((part) => valuesOf(part, search)))
   const isPossible = (value: string) => {

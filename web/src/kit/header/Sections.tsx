@@ -47,7 +47,7 @@ export function Sections({ links, pathname, Link }: Props) {
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** How many items of a wrapping list fit in its first row; 0 if not even the first does. */
+/** Number of items of a wrapping list that fit in its first row; 0 if not even the first does. */
 function useFittingCount(list: React.RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count)
   useBrowserLayoutEffect(() => {

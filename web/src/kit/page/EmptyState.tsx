@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-/** What the drawing shows. */
+/** Subject of the drawing. */
 export type EmptyKind = 'list' | 'search' | 'money' | 'people' | 'messages' | 'pictures' | 'done'
 
 type Props = { title: string; text: string; action?: ReactNode; kind?: EmptyKind }

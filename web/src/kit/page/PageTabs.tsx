@@ -8,7 +8,7 @@ type Props<V extends string> = {
   label: string
   /** `count`: what waits there, once it is known. */
   tabs: readonly { value: V; label: string; count?: number | undefined }[]
-  /** Which is open by default; the first if there is none such. */
+  /** Tab that is open by default; the first if there is none such. */
   initial?: V
   children: (tab: V) => ReactNode
 }

@@ -4,7 +4,7 @@ import classes from '../layout.module.css'
 import { useShortcut } from './use-shortcut.ts'
 
 type Props = {
-  /** What a and r do where they neither approve nor reject. */
+  /** Names of a and r where they neither approve nor reject. */
   labels?: { a?: TextKey; r?: TextKey }
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '../../format/texts.ts'
 import { localStore } from '../../storage/stores.ts'
 import { useStored } from '../../storage/use-stored.ts'
 
-/** What a key does while the component that names it is on screen. */
+/** Action of a key while the component that names it is on screen. */
 export type Shortcut = {
   /** A single key, such as `j`, or `mod+k`: with Ctrl, on a Mac with Cmd. */
   keys: string
@@ -27,7 +27,7 @@ export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subs
 
 const storageKey = 'vivobid-shortcuts'
 
-/** Whether single keys act; people who dictate or press keys by mistake can turn them off (WCAG 2.1.4). */
+/** Setting of single keys; people who dictate or press keys by mistake can turn them off (WCAG 2.1.4). */
 export const useSingleKeys = () => useStored(storageKey, true)
 
 const isTyping = (target: EventTarget | null) =>

@@ -5,7 +5,7 @@ import { FigureGrid } from '../figures/Figure.tsx'
 import classes from './skeleton.module.css'
 import { useKeepWaiting } from './Together.tsx'
 
-/** What a screen looks like before its data is there. */
+/** Shape of a screen before its data is there. */
 export type ScreenShape = 'figures' | 'list' | 'board' | 'order' | 'form'
 
 const Block = ({ height, width }: { height: number; width?: string }) => (

@@ -15,7 +15,7 @@ export type Column<T> = {
   key: string
   label: string
   cell: (row: T) => ReactNode
-  /** What the column is sorted by; without it, it is not. */
+  /** Value that the column is sorted by; a column without it is not sortable. */
   sortBy?: (row: T) => number | string
   /** Aligned at the end, with figures of equal width. */
   isNumeric?: boolean
@@ -33,7 +33,7 @@ type Props<T> = {
   keyOf: (row: T) => string | number
   /** A row's name in words, for its checkbox and its details. */
   nameOf: (row: T) => string
-  /** What can be done with the selected rows. */
+  /** Actions on the selected rows. */
   bulk?: (selected: T[], clear: () => void) => ReactNode
   /** A row's details, in a drawer. */
   details?: (row: T) => ReactNode
@@ -125,7 +125,7 @@ export function DataTable<T>(props: Props<T>) {
   )
 }
 
-/** What rows need of their table, in whichever form they are shown. */
+/** Parts of a table that its rows need, in whichever form they are shown. */
 export type RowParts<T> = {
   shown: readonly Column<T>[]
   keyOf: (row: T) => string | number

@@ -3,10 +3,10 @@ import { useToast } from '../toasts.tsx'
 import { remember, takeBack } from './undoables.ts'
 
 type Done = {
-  /** Whose menu keeps offering it, such as 'deal:7'. */
+  /** Object whose menu keeps offering it, such as 'deal:7'. */
   object: string
   title: ToastMessage['title']
-  /** What has happened, in words. */
+  /** Description of the action. */
   text: string
   undo: () => void
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Deliverable } from '#contract/campaigns/campaign-fields.ts'
 import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 
-/** What each influencer makes. */
+/** Deliverables of each influencer. */
 export function Deliverables({ deliverables }: { deliverables: readonly Deliverable[] }) {
   const { t } = useTranslation()
   return (

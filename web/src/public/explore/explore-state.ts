@@ -32,7 +32,7 @@ export const exploreFilters = [
 export type ExploreFilter = (typeof exploreFilters)[number]
 export type ExploreName = 'q' | 'kind' | 'sort' | 'cursor' | ExploreFilter
 
-/** What an address of /explore asks for. */
+/** State in an address of /explore. */
 export type ExploreState = {
   kind: ExploreKind
   category: ContentCategory | null
@@ -42,7 +42,7 @@ export type ExploreState = {
 
 const ranged = { followers: ['minFollowers', 'maxFollowers'], price: ['minPrice', 'maxPrice'] } as const
 
-/** What the API is asked for a value in the address. */
+/** Query of the API for a value in the address. */
 export function queryOf(name: ExploreName, value: string): Record<string, string> {
   if (name !== 'followers' && name !== 'price') return { [name]: value }
   const [from, to] = value.split('-')
@@ -77,7 +77,7 @@ export function exploreHref(state: ExploreState, change: Change, lng: string | n
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Whether anything is chosen beyond the path: such pages are not indexed. */
+/** Checks whether anything is chosen beyond the path: such pages are not indexed. */
 export const isRefined = ({ values }: ExploreState): boolean => Object.keys(values).length > 0
 
 /** The filters that are chosen, in the order of the bar. */

@@ -7,7 +7,7 @@ import { call } from '../../api/request.ts'
 import { paths } from '../../format/paths.ts'
 import { withLanguage } from './with-language.ts'
 
-/** How long somebody writes before articles are looked up, and from how many letters on. */
+/** Pause in typing after which articles are looked up, and the length of the text from which on. */
 const debounceMs = 400
 const minLetters = 5
 const maxLetters = 100

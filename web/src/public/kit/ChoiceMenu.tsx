@@ -9,7 +9,7 @@ export type Choice = { value: string; label: string; count?: number | undefined 
 type Props = {
   label: string
   choices: Choice[]
-  /** What is chosen; undefined or null: anything. */
+  /** Chosen value; undefined or null: anything. */
   value: string | null | undefined
   /** The address of the page with this choice, or with none. */
   hrefOf: (value: string | null) => string

@@ -54,7 +54,7 @@ export const read: PublicPage<ExploreData>['read'] = async (get, { params, searc
 
 type Titles = Parameters<NonNullable<PublicPage['head']>>[0]
 
-/** What the page is about: everybody, a category, or a category in a country. */
+/** Subject of the page: everybody, a category, or a category in a country. */
 function titleOf(t: Titles, { category, country }: ExploreState, language: string): string {
   if (!category) return t('explore.title')
   const name = t(`categories.${category}`)
@@ -192,7 +192,7 @@ function Crumbs({ state: { category, country }, language }: { state: ExploreStat
   )
 }
 
-/** How many people the search has found; where they were counted. */
+/** Number of people that the search has found, if they were counted. */
 function Found({ page: { facets }, state: { kind } }: { page: ExplorePage; state: ExploreState }) {
   const { t } = useTranslation()
   const number = useNumber()

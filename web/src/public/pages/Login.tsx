@@ -25,7 +25,7 @@ export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
-/** What the visitor was about to do; shown above the form. */
+/** `intent`: the action that the visitor was about to take, shown above the form. */
 type Data = { intent: Intent | null }
 
 export const read: PublicPage<Data>['read'] = async (get, { search }) => ({ intent: await readIntent(get, search) })
@@ -81,14 +81,14 @@ const isBusiness = ({ pathname, search }: Pick<PageProps, 'pathname' | 'search'>
   pathname === paths.businessLogin || new URLSearchParams(search).get('role') === 'business'
 
 type OnSignedIn = (user: CurrentUser, how: 'password' | 'passkey') => void
-/** What the second step needs of the first; a passkey may take the place of the code. */
+/** Data of the first step that the second one needs; a passkey may take the place of the code. */
 type Ticket = { ticket: string; hasPasskey: boolean }
 
 type FirstStepProps = {
   business: boolean
   /** This device was just confirmed by a mailed link. */
   isConfirmed: boolean
-  /** Where to go on, which registering instead keeps. */
+  /** Address to open afterwards; the link to registering keeps it. */
   next: string | null
   intent: Intent | null
   onSignedIn: OnSignedIn

@@ -136,7 +136,7 @@ function ProfilePage(props: PageProps<PublicProfile>) {
   )
 }
 
-/** How many sections come before what one can do here: what fits on one screen. */
+/** Number of sections above the actions: as many as fit on one screen. */
 const sectionsFirst = 2
 
 /** /i/{id}, the address for a bio: one column for one thumb, in the owner's theme and order of sections. */

@@ -55,7 +55,7 @@ export const read: PublicPage<RankingsData>['read'] = async (get, { search, view
 const placesOf = ({ scope }: RankingsData, language: string) =>
   scope === 'global' ? [] : [nameOf(scope, 'region', language)]
 
-/** What narrows the ranking, by name: the niche and the platform. */
+/** Names of the chosen filters: the niche and the platform. */
 function narrowedBy(t: TFunction, search: string) {
   const params = new URLSearchParams(search)
   const category = contentCategories.find((each) => each === params.get('category'))

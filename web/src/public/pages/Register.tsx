@@ -24,7 +24,7 @@ export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
-/** What the visitor was about to do; shown above the form. */
+/** `intent`: the action that the visitor was about to take, shown above the form. */
 type Data = { intent: Intent | null }
 
 export const read: PublicPage<Data>['read'] = async (get, { search }) => ({ intent: await readIntent(get, search) })

@@ -9,7 +9,7 @@ import './offers.css'
 
 type Props = {
   deals: Deal[]
-  /** What orders a deal. */
+  /** Button or link that orders a deal. */
   order: (deal: Deal) => ReactNode
 }
 

@@ -33,7 +33,7 @@ export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; vi
   )
 }
 
-/** Whether the title of the page has been scrolled out of view. */
+/** Becomes true when the title of the page has been scrolled out of view. */
 function useIsTitleGone(): boolean {
   const [isGone, setGone] = useState(false)
   useEffect(() => {

@@ -76,7 +76,7 @@ export function OwnRank({ own, list }: Props) {
   )
 }
 
-/** What moved the viewer within a week: each figure that changed, with its points. */
+/** Changes of the viewer's rank within a week: each figure that changed, with its points. */
 function Changes({ changes: { since, parts } }: { changes: NonNullable<Own['changes']> }) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -3,7 +3,7 @@ import type { RequestStatus } from '#contract/campaign-requests/request-machine.
 import type { Side } from '#contract/orders/engagement.ts'
 import { nextMoment } from '#contract/orders/next-moment.ts'
 
-/** Who acts next: the reader, the other side, whoever decides the dispute, or nobody any more. */
+/** Next to act: the reader, the other side, whoever decides the dispute, or nobody any more. */
 export const requestTurns = ['yours', 'theirs', 'disputed', 'ended'] as const
 export type RequestTurn = (typeof requestTurns)[number]
 

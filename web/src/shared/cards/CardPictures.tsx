@@ -9,7 +9,7 @@ import { Picture } from '../../kit/files/Picture.tsx'
 import classes from './cards.module.css'
 import { Face } from './Face.tsx'
 
-/** How wide a card is shown, for the choice of the file. */
+/** Displayed widths of a card, for the choice of the file. */
 const sizes = '(min-width: 1280px) 300px, (min-width: 900px) 31vw, (min-width: 560px) 47vw, 94vw'
 
 type Props = {

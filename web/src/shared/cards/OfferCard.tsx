@@ -13,7 +13,7 @@ import { CardRating } from './PersonCard.tsx'
 
 type Props = {
   deal: ListedDeal
-  /** Where the whole card leads. */
+  /** Address that the whole card opens. */
   to: string
   Link: LinkComponent
   /** Beside the price; links and buttons in it work, although the whole card is a link. */

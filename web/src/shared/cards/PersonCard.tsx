@@ -17,7 +17,7 @@ const shownPlatforms = 2
 
 export type PersonCardProps = {
   influencer: InfluencerCard
-  /** Where the whole card leads. */
+  /** Address that the whole card opens. */
   to: string
   Link: LinkComponent
   /** In the corner of the picture: what saves them. */

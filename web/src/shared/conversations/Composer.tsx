@@ -38,7 +38,7 @@ type Props = {
   onWrite?: () => void
   /** Told when a recording or a file is under way that would be lost with this field, and when it no longer is. */
   onBusy?: (isBusy: boolean) => void
-  /** What else can be sent here. */
+  /** Buttons for other things that can be sent here. */
   more?: ReactNode
 }
 
@@ -154,7 +154,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
   )
 }
 
-/** How far a dropped or pasted file has been uploaded, or why it was not. */
+/** Progress of uploading a dropped or pasted file, or the reason for its failure. */
 function DroppedFile({
   progress,
   uploadError,

@@ -10,7 +10,7 @@ type Props = {
   side: Side | null
 }
 
-/** What the other side of an order or request is, and whether they were active today. */
+/** Facts on the other side of an order or request, and whether they were active today. */
 export function PartyNote({ id, side }: Props) {
   const { t } = useTranslation()
   const { data } = useRead(conversations.opening, { params: { id } }, { enabled: side !== null })

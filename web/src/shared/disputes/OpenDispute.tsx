@@ -16,7 +16,7 @@ export function useDaysText() {
   return (days: number) => duration(days * 86_400_000)
 }
 
-/** Whether this side can open a dispute: once, from acceptance until the money has left. */
+/** Checks whether this side can open a dispute: once, from acceptance until the money has left. */
 export function useMayOpenDispute(work: DisputedWork, side: Side): boolean {
   const list = useDisputesOf(work)
   return list.isSuccess && work.mayDispute(side) && !list.items.some(({ openedBy }) => openedBy === side)

@@ -70,7 +70,7 @@ function DisputeCard({ id, ...partyProps }: PartyProps & { id: number }) {
   )
 }
 
-/** Whose turn it is, until when, and what happens if nobody acts. */
+/** The side whose turn it is, its deadline, and what happens if nobody acts. */
 export function DisputeNextStep({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation()
   const { near } = useTimes()

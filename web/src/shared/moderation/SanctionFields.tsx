@@ -13,7 +13,7 @@ import { serverNow } from '../../format/server-clock.ts'
 import { TextAreaField, TextField } from '../../kit/fields/text-fields.tsx'
 import { useTextsIn } from './use-texts-in.ts'
 
-/** What can be sanctioned: the account, or something of theirs. */
+/** Possible target of a sanction: the account, or something of theirs. */
 export type SanctionOption = { type: SanctionTarget; id: number; label: string }
 
 export type SanctionValues = {
@@ -66,7 +66,7 @@ type Props = {
   isOptional?: boolean
 }
 
-/** What a sanction says: its kind, what it is about, the broken rule with a prepared reason, and how long it lasts. */
+/** Fields of a sanction: its kind, its target, the broken rule with a prepared reason, and its length. */
 export function SanctionFields({ values, onChange, options, language, prefix = '', isOptional = false }: Props) {
   const { t } = useTranslation()
   const languages = useLanguages()

@@ -5,7 +5,7 @@ import { ActionButton } from '../../kit/buttons.tsx'
 import { UserText } from '../../kit/UserText.tsx'
 
 type Props = {
-  /** Who proposes it. */
+  /** Name of the side that proposes it. */
   name: string
   isOwn: boolean
   from: string

@@ -7,7 +7,7 @@ import type { TaskSummary } from '#contract/orders/tasks.ts'
 import { paths } from '../../format/paths.ts'
 import { openPriceRequest } from './open-price-request.ts'
 
-/** Who acts next: the reader, the other side, whoever decides the dispute, or nobody any more. */
+/** Next to act: the reader, the other side, whoever decides the dispute, or nobody any more. */
 export const turns = ['yours', 'theirs', 'disputed', 'ended'] as const
 export type Turn = (typeof turns)[number]
 

@@ -15,7 +15,7 @@ export function RiskBadge({ risk: { score, isHigh } }: { risk: Pick<RiskScore, '
   )
 }
 
-/** What a score is made of, the heaviest first, each with its points. */
+/** Signals of a score, the heaviest first, each with its points. */
 export function RiskReasons({ reasons }: { reasons: (RiskReason | OrderRiskReason)[] }) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -134,7 +134,7 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
   )
 }
 
-/** Why the admin cannot change this setting; null if they can. */
+/** Reason for which the admin cannot change this setting; null if they can. */
 function useSettingReason(key: Key): string | null {
   const { t } = useTranslation()
   const { adminRights = [] } = useSignedIn()

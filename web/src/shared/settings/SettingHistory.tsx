@@ -14,7 +14,7 @@ import { useSettingValue } from './setting-values.ts'
 
 type Props = { settingKey: Setting['key']; title: string; value: object; reason: string | null }
 
-/** Who changed a setting when, and the way back to what it was. */
+/** Changes of a setting with author and time, and the way back to an earlier value. */
 export function SettingHistory({ settingKey, title, value, reason }: Props) {
   const { t } = useTranslation()
   return (

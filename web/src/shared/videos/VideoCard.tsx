@@ -14,7 +14,7 @@ import classes from './videos.module.css'
 
 type Props = {
   video: Video
-  /** Who reads it; null: an admin. */
+  /** The side of the reader; null: an admin. */
   side: Side | null
   /** Below the title, such as the campaign. */
   note?: ReactNode

@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/campaigns/campaigns.ts'
 import { Stepper } from '../../../kit/progress/Stepper.tsx'
 import { campaignSteps } from './campaign-steps.ts'
 
-/** Where a campaign stands, and who acts. */
+/** Progress of a campaign, and who acts. */
 export function CampaignStepper({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const { stage } = campaign

@@ -16,7 +16,7 @@ import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
 import { Loaded, Screen } from '../../../kit/screens.tsx'
 import classes from './business.module.css'
 
-/** What a campaign starts from: nothing, the template of its kind, or a copy of an earlier one. */
+/** Starting point of a campaign: nothing, the template of its kind, or a copy of an earlier one. */
 type Start = 'empty' | 'copy' | CampaignTemplate['kind']
 
 /** /business/campaigns/new: what the campaign starts from, its title and description; everything else follows in its editor. */

@@ -98,7 +98,7 @@ function OpenCampaign({ campaign, request }: { campaign: Campaign; request: Camp
   )
 }
 
-/** Where one's own request stands, and the way to it. */
+/** State of the reader's own request, with a link to it. */
 function OwnRequestCard({ request }: { request: CampaignRequestSummary }) {
   const { t } = useTranslation()
   return (

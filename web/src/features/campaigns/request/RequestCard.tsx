@@ -19,7 +19,7 @@ type Props = {
   size?: 'small' | 'large'
   /** Left out where all requests are of one campaign. */
   showCampaign?: boolean
-  /** What can be done in the list. */
+  /** Actions in the list. */
   children?: ReactNode
 }
 

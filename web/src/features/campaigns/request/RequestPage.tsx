@@ -115,9 +115,9 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
   )
 }
 
-/** How long afterwards an acceptance is still news. */
+/** Time for which an acceptance is still news. */
 const newsMs = 7 * 86_400_000
 
-/** Whether the work on a request has begun lately: from then on there is something to wait for. */
+/** Checks whether the work on a request has begun lately: from then on there is something to wait for. */
 const isJustAccepted = ({ status, acceptedAt }: CampaignRequest) =>
   status === 'accepted' && acceptedAt !== null && serverNow() - Date.parse(acceptedAt) < newsMs

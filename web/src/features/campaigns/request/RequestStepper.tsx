@@ -4,7 +4,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import { Stepper } from '../../../kit/progress/Stepper.tsx'
 import { requestSteps } from './request-steps.ts'
 
-/** Where a request stands, and who acts. */
+/** Progress of a request, and who acts. */
 export function RequestStepper({ request, side }: { request: CampaignRequest; side: Side | null }) {
   const { t } = useTranslation()
   const { turn, endedBecause } = request

@@ -14,7 +14,7 @@ import classes from './campaign.module.css'
 
 type Props = {
   campaign: Campaign
-  /** What the card opens. */
+  /** Address that the card opens. */
   to: string
   /** The business under the title; its own campaigns go without. */
   showBusiness?: boolean

@@ -15,7 +15,9 @@ type Props = {
   name: string
 }
 
-/** What its reader can do: the business orders or declines it, the influencer withdraws it; once ordered, both open the order. */
+/**
+ * Actions of the reader of an offer: the business orders or declines it, the influencer withdraws it; once ordered, both open the order.
+ */
 export function OfferActions({ offer, name }: Props) {
   const { t } = useTranslation()
   const isBusiness = useSignedIn().role === 'business'

@@ -47,7 +47,7 @@ export function WorkCard({ card }: { card: WorkCardData }) {
   )
 }
 
-/** What says most about its state. */
+/** Badge of the most important part of the state. */
 export const WorkStatus = ({ card }: { card: WorkCardData }) =>
   card.kind === 'request' ? <RequestStatusBadge request={card.request} /> : <StatusBadge {...card.row.status} />
 

@@ -57,7 +57,7 @@ export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purcha
   )
 }
 
-/** What the influencer receives: the price less the fee. */
+/** Earnings of the influencer: the price less the fee. */
 function Earnings({ purchase: { amount, fee } }: { purchase: Purchase }) {
   const { t } = useTranslation()
   return (

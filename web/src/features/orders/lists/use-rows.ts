@@ -11,7 +11,7 @@ type Part = PagedQuery<OrderRow> & { isWanted: boolean }
 export type Wanted<Filter extends string> = {
   /** The filter in the URL, if any. */
   filter: Filter | undefined
-  /** How many there are of each, once known. */
+  /** Number of rows by filter, once known. */
   counts: Record<Filter, number> | undefined
 }
 

@@ -67,7 +67,7 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
   )
 }
 
-/** What is ordered: whose deal, its price and its days. */
+/** The ordered deal: its owner, its price and its days. */
 function OrderedDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation()
   return (

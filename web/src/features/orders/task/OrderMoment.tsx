@@ -8,7 +8,7 @@ import { serverNow } from '../../../format/server-clock.ts'
 import { Moment } from '../../../kit/progress/Moment.tsx'
 import { PushOffer } from '../../../shared/push/PushOffer.tsx'
 
-/** How long afterwards a good thing is still news. */
+/** Time for which good news is shown. */
 const newsMs = 7 * 86_400_000
 
 type Kind = 'ordered' | 'started' | 'delivered' | 'accepted' | 'paid'

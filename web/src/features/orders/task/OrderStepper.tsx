@@ -7,7 +7,7 @@ import { orderSteps } from './order-steps.ts'
 
 type Props = { task: Task; side: Side | null; orderedAt: string }
 
-/** Where an order stands, and who acts. */
+/** Progress of an order, and who acts. */
 export function OrderStepper({ task, side, orderedAt }: Props) {
   const { t } = useTranslation()
   const turn = turnOf(taskFacts(task))

@@ -43,6 +43,6 @@ export function orderSteps(task: Facts, orderedAt: string): OrderStep[] {
 const done = (key: OrderStepKey, at: string | null): OrderStep => ({ key, state: 'done', at })
 const still = (key: OrderStepKey): OrderStep => ({ key, state: 'next', at: null })
 
-/** When something happened to the task last; null: it did not. */
+/** Time of the task's last event of a kind; null without one. */
 const timeOf = ({ events }: Pick<Task, 'events'>, kind: TaskEventKind) =>
   events.findLast((event) => event.kind === kind)?.createdAt ?? null

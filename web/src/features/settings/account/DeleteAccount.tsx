@@ -85,7 +85,7 @@ function ConfirmDeletion({ close }: { close: () => void }) {
   )
 }
 
-/** What prevents the deletion, as sentences; the first includes its amount, as the server reports it. */
+/** Obstacles to the deletion, as sentences; the first includes its amount, as the server reports it. */
 function useObstacles() {
   const { t } = useTranslation()
   const errorText = useErrorText()

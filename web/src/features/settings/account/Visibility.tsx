@@ -8,7 +8,7 @@ import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** What others see of the user. */
+/** Visibility of the user to others. */
 export function Visibility() {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { PushCard } from './PushCard.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { useNotificationPreferences } from './use-preferences.ts'
 
-/** Which notifications the person wants, where, and when. */
+/** Choice of notifications, their channels and their times. */
 export function NotificationsTab() {
   const { t } = useTranslation()
   const { read, change } = useNotificationPreferences()

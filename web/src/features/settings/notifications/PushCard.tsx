@@ -12,7 +12,7 @@ import { PushDevices } from './PushDevices.tsx'
 
 type Props = { showsDetails: boolean; change: (changes: PreferenceChanges) => void }
 
-/** Which browsers get pushed notifications, and how much these tell on a locked screen. */
+/** Browsers that get pushed notifications, and the switch for details on a locked screen. */
 export function PushCard({ showsDetails, change }: Props) {
   const { t } = useTranslation()
   const read = useRead(pushDevices.list, {})

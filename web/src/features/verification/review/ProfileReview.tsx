@@ -59,7 +59,7 @@ export function ProfileReview({ request, onDecided }: { request: ReviewedRequest
   )
 }
 
-/** Who asks, for which profile, and the proof. */
+/** The person, the profile to verify, and the proof. */
 function RequestFacts({ request }: { request: ReviewedRequest }) {
   const { t } = useTranslation()
   const { exact } = useFollowers()

@@ -7,7 +7,7 @@ import { UserText } from '../../../kit/UserText.tsx'
 import classes from './review.module.css'
 import { useAgreed } from './use-agreed.ts'
 
-/** What was agreed about a video, item by item; those that its business missed are marked. */
+/** Agreed items of a video; those that its business missed are marked. */
 export function Checklist({ video, request }: { video: Video; request: CampaignRequest }) {
   const { t } = useTranslation()
   const agreed = useAgreed(request, video)

@@ -112,7 +112,7 @@ function Interrupted({ videoId }: { videoId: number }) {
   )
 }
 
-/** How much has arrived, how fast, and how long it still takes; each quarter is announced. */
+/** Progress, speed and remaining time of an upload; each quarter is announced. */
 function UploadProgress({ videoId, upload }: { videoId: number; upload: VideoUpload }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -6,7 +6,7 @@ import { forget, remember, rememberedOf } from './remembered-uploads.ts'
 import { speedometer } from './speedometer.ts'
 import { isPassing, toFailure } from './upload-failure.ts'
 
-/** Where an upload stands. `offline` and `reconnecting` end by themselves; `attaching`: everything has arrived. */
+/** Phases of an upload. `offline` and `reconnecting` end by themselves; `attaching`: everything has arrived. */
 export type UploadPhase = 'sending' | 'paused' | 'offline' | 'reconnecting' | 'attaching' | 'failed'
 export type VideoUpload = {
   name: string

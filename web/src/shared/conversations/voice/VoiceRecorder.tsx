@@ -17,7 +17,7 @@ import classes from './voice.module.css'
 import { Waveform } from './Waveform.tsx'
 
 type Props = {
-  /** Whether the button that started it is held: releasing it ends the recording. */
+  /** The button that started it is held: releasing it ends the recording. */
   isHeld: boolean
   /** Keeps a recording while there is no connection. */
   keep: (file: File, waveform: string) => Promise<AttachedFile>
@@ -91,7 +91,7 @@ function Discard({ onClick }: { onClick: () => void }) {
 const lastSeconds = 30
 const shownLevels = 40
 
-/** How long it has been recording, and how loud it hears. */
+/** Length of the recording so far, and its loudness. */
 function Level({ seconds, levels }: { seconds: number; levels: readonly number[] }) {
   const { t } = useTranslation()
   const clock = useClockTime()

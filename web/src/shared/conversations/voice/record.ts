@@ -1,13 +1,12 @@
 import { toBars, type VoiceNote, voiceLimits } from '#contract/uploads/voice.ts'
 import { openMeter } from './meter.ts'
 
-/** What was recorded. */
 export type Recording = VoiceNote & { content: Blob }
 export type Recorder = { stop: () => void; cancel: () => void }
-/** Why nothing can be recorded. */
+/** Reasons for which nothing can be recorded. */
 export type RecordingFailure = 'blocked' | 'missing' | 'busy' | 'other'
 
-/** What browsers record to, best first; Safari knows only MP4. */
+/** Formats that browsers record to, best first; Safari knows only MP4. */
 const types = [
   { mime: 'audio/webm;codecs=opus', extension: 'webm' },
   { mime: 'audio/ogg;codecs=opus', extension: 'ogg' },
@@ -16,7 +15,7 @@ const types = [
 const supported = () => types.find(({ mime }) => MediaRecorder.isTypeSupported(mime))
 const levelsPerSecond = 20
 
-/** Whether this browser can record; on insecure pages none can. */
+/** Checks whether this browser can record; on insecure pages none can. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' &&
   navigator.mediaDevices?.getUserMedia !== undefined &&

@@ -64,7 +64,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** What an admin wrote when returning the campaign. */
+/** Reason that an admin gave for returning the campaign. */
 function ReturnReason({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { CampaignFilesField } from './CampaignFilesField.tsx'
 import { DeliverablesField, newDeliverable } from './DeliverablesField.tsx'
 import type { CampaignForm } from './use-campaign-editor.ts'
 
-/** What each influencer makes, and what the business may do with it. */
+/** Deliverables of each influencer, and the business's rights to use them. */
 export function WorkFields({ campaign, form }: { campaign: Campaign; form: CampaignForm }) {
   const { t } = useTranslation()
   const { errors } = form

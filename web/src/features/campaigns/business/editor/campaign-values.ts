@@ -61,7 +61,7 @@ export const valuesOf = (campaign: Campaign): CampaignValues => ({
   questions: campaign.questions,
 })
 
-/** What can still be changed while a campaign runs (contract/campaigns/campaign-machine.ts). */
+/** Values that can still be changed while a campaign runs (contract/campaigns/campaign-machine.ts). */
 export const amendableValuesOf = (campaign: Campaign) => ({
   locations: campaign.locations.filter((location) => location !== everywhere),
   categories: campaign.categories,
@@ -83,7 +83,7 @@ export const amendableValuesOf = (campaign: Campaign) => ({
 })
 export type AmendableValues = ReturnType<typeof amendableValuesOf>
 
-/** What the API takes for these values; what is not valid stays as it was typed, for the contract to refuse. */
+/** Body of the API for these values; invalid ones stay as they were typed, for the contract to refuse. */
 export const changeOf = (values: CampaignValues): CampaignChange => ({
   ...amendmentOf(values),
   title: values.title,

@@ -11,7 +11,7 @@ import { RequestError } from '../../../../api/request.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { type CampaignValues, changeOf, valuesOf } from './campaign-values.ts'
 
-/** How long nothing has been typed before it is saved. */
+/** Pause in typing after which the form is saved. */
 const pauseMs = 800
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'invalid' | 'failed'

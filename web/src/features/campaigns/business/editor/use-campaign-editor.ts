@@ -85,7 +85,7 @@ export const typedCampaign = (campaign: Campaign, values: CampaignValues): Campa
   ...(changeOf(values) as CampaignContent),
 })
 
-/** What keeps it from being sent: what is not valid, and what is missing. */
+/** Problems that prevent submission: invalid and missing fields. */
 function missingIn(campaign: Campaign, values: CampaignValues): FieldIssue[] {
   const { issues } = splitValid(changeOf(values))
   return [...issues, ...submissionIssues(typedCampaign(campaign, values), serverDate())]

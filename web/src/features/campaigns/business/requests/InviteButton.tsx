@@ -20,7 +20,7 @@ import { EmptyState, Loading } from '../../../../kit/screens.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
 
 type Props = {
-  /** Whom to invite: one or many, all with the same message. */
+  /** Influencers to invite: one or many, all with the same message. */
   influencerIds: readonly number[]
   size?: 'sm' | 'md'
 }
@@ -111,7 +111,7 @@ function Invitation({ influencerIds, onClose }: { influencerIds: readonly number
 
 const reasons = ['request_running', 'too_soon', 'too_often', 'unavailable'] as const
 
-/** How many could not be invited, by the reason. */
+/** Number of failed invitations by reason. */
 function Refused({ results, onClose }: { results: Results; onClose: () => void }) {
   const { t } = useTranslation()
   const counted = reasons

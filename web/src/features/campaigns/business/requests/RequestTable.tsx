@@ -56,7 +56,7 @@ function NextDateCell({ request }: { request: Row }) {
   return next && <RelativeTime at={next.at} />
 }
 
-/** How many applicants are compared side by side. */
+/** Number of applicants that are compared side by side. */
 const maxCompared = 6
 
 function BulkActions({ selected, clear }: { selected: Row[]; clear: () => void }) {

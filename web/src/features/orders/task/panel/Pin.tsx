@@ -72,7 +72,7 @@ function ShowPin({ taskId }: { taskId: number }) {
   )
 }
 
-/** Where the influencer enters the PIN given by the business. */
+/** Field in which the influencer enters the PIN given by the business. */
 function EnterPin({ task, reason }: { task: Task; reason: string | null }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
