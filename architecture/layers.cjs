@@ -1,9 +1,6 @@
 /**
- * Who may import whom. `.dependency-cruiser.cjs` generates its rules from these lists, and `npm run boundaries` fails when a folder
- * is in none of them. Tests may import anything.
- *
- * A list goes from the bottom to the top: each entry may import those before it, none after it. Names in brackets form one layer
- * and may import each other.
+ * Layers of folders. `.dependency-cruiser.cjs` generates its rules from these lists, and `npm run boundaries` fails when a folder is in
+ * none of them. Tests may import anything.
  */
 exports.layers = {
   contract: [

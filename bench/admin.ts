@@ -184,7 +184,7 @@ async function addSealed(from: number, to: number): Promise<void> {
   await owner.query('vacuum (analyze) withdrawal_requests, users')
 }
 
-/** What people are searched by. */
+/** Names, addresses and numbers that people are searched by. */
 async function readNames(): Promise<typeof names> {
   const { rows } = await owner.query<{ username: string; display_name: string; email: string; phone: string }>(
     'select username, display_name, email, phone from users where id >= $1 and phone is not null order by id limit 1',

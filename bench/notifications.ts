@@ -17,7 +17,7 @@ const aims = { p95: 10 }
 const othersEach = 1_000
 const firstOther = 1_000_000
 const batchSize = 100_000
-/** How many connections fill the table. */
+/** Number of connections that fill the table. */
 const parallel = 2
 const bytesEach = 700
 
@@ -116,8 +116,8 @@ async function deepPage(origin: string, headers: Record<string, string>): Promis
 type Plan = { 'Relation Name'?: string; Alias?: string; 'Actual Loops': number; Plans?: Plan[] }
 
 /**
- * How many partitions each statement of the first page has read for its rows and how many to look up other events of their subjects
- * (alias m), and how many buffers.
+ * Prints the number of partitions that each statement of the first page has read for its rows and to look up other events of their
+ * subjects (alias m), and the number of buffers.
  */
 async function explain(owner: pg.Client, { id }: BenchPerson) {
   const now = new Date()

@@ -33,7 +33,7 @@ const read = () => processorTimes(program.child.pid!, dataDir)
 type Reader = { name: string; headers: Record<string, string> }
 type Cost = { p50: number; p99: number; perSecond: number; program: number; postgres: number }
 
-/** What is read to find an id for the addresses that begin so: that of its first item. */
+/** Lists whose first item gives the id for addresses that begin with the prefix. */
 const lists: [prefix: string, list: string][] = [
   ['/api/campaigns/', '/api/campaigns?limit=1'],
   ['/api/campaign-requests/', '/api/campaign-requests?limit=1'],

@@ -192,7 +192,7 @@ async function compareEvents() {
   for (const browser of browsers) if ((browser.last ?? 0) !== (last.get(browser.person.id) ?? 0)) counts.eventFaults++
 }
 
-/** What was answered 201 is stored, once. */
+/** Compares the stored messages with those answered 201: each is stored once. */
 async function compareMessages() {
   const rows = await query<{ id: number; contents: string[] }>(
     "select conversation_id as id, array_agg(content) as contents from messages where content like 'Message %' group by 1",

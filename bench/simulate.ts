@@ -32,7 +32,7 @@ if (!(people >= 100)) throw new Error('--people is a number from 100 on')
 const days = 30
 /** Of everybody; the others are influencers. */
 const shareOfBusinesses = 0.2
-/** What a month brings for each person; assumed, not measured. */
+/** Monthly events of each person; assumed, not measured. */
 const monthly = { orders: 0.12, conversations: 0.2, visits: 10 }
 const messagesOfOrder = 6
 const messagesOfConversation = 5
@@ -132,7 +132,7 @@ async function addPeople() {
 }
 
 type Step = { at: number; actor: Actor; chain: Chain; run: (context: Context, state: Chain) => Promise<unknown> }
-/** What steps that follow each other know of each other. */
+/** State shared by steps that follow each other. */
 type Chain = { purchaseId: number; taskId: number; conversationId: number; last: Promise<unknown>; isBroken: boolean }
 
 function words(n: number) {

@@ -5,7 +5,7 @@ import { completeLater, confirmEmail, password, register, signIn, test, translat
 
 const t = translatorFor('en')
 
-/** How the browsers inside applications call themselves. */
+/** User agents of the browsers inside applications. */
 const agents = {
   Instagram:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 398.0.0.24.72 (iPhone15,2; iOS 18_6; en_US)',

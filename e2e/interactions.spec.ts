@@ -3,15 +3,15 @@ import { openPage, signIn, test } from './support.ts'
 
 const slowdown = 4
 const limitMs = 200
-/** What web.dev/lcp calls good. */
+/** Limit of a good largest contentful paint according to web.dev/lcp. */
 const largestPaintLimitMs = 2_500
 /** A slow mobile network, as Lighthouse has it; 'throughput' in bytes a second. */
 const slowNetwork = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 
-/** How long 'work' of 'slownessOf' takes on the machine that the limits are for, slowed down, with nothing running beside. */
+/** Duration of 'work' in 'slownessOf' on the machine that the limits are for, slowed down, with nothing running beside. */
 const workMs = 285
 
-/** How many times slower than that machine this one is at the moment, so that a busy one does not look like a slow screen; at least 1. */
+/** Factor by which this machine is slower than that one at the moment, so that a busy one does not look like a slow screen; at least 1. */
 async function slownessOf(page: Page): Promise<number> {
   const work = () => {
     const began = performance.now()
@@ -29,7 +29,9 @@ async function slownessOf(page: Page): Promise<number> {
 }
 
 let slowest = 1
-/** Where something else runs beside, what paints competes with it too, which the work does not show: twice as much is allowed there. */
+/**
+ * Factor for painting on a busy machine: other programs compete with it in ways that the work does not show, so twice as much is allowed.
+ */
 const allowance = () => (slowest > 1.3 ? 2 : 1)
 
 declare global {
@@ -120,7 +122,7 @@ test('interactions on signed-in screens are answered within 200 ms on a slow pro
   expect(p95.ms, JSON.stringify(durations.slice(0, 10))).toBeLessThanOrEqual(limitMs * allowance())
 })
 
-/** When the largest text or picture in view was painted after opening an address as a phone on a slow network does, in milliseconds. */
+/** Time after which the largest text or picture in view was painted when a phone on a slow network opens an address, in milliseconds. */
 async function largestPaint(page: Page, path: string): Promise<number> {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

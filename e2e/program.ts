@@ -12,7 +12,7 @@ export type Program = {
   origin: string
   /** Its folder: database, files and the outbox of mails. */
   dataDir: string
-  /** Where journeys stand in for the push service of a browser. */
+  /** Port at which journeys stand in for the push service of a browser. */
   pushPort: number
 }
 

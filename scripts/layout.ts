@@ -129,7 +129,7 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** What sticks out once menus and lists that depend on the width are drawn anew, which takes longer on a busy machine. */
+/** Overflow that lasts once menus and lists that depend on the width are drawn anew, which takes longer on a busy machine. */
 async function lastingOverflow(page: Page): Promise<Overflow> {
   for (const waited of [80, 400, 1_500]) {
     await page.evaluate(

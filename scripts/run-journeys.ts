@@ -62,7 +62,7 @@ const titleOf = ({ file, title }: Spec) => `${file}: ${title}`
 const errorsOf = ({ tests }: Spec) =>
   tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
 
-/** What was on screen when the first attempt failed, as the browser tells it to a screen reader. */
+/** Contents of the screen when the first attempt failed, as the browser describes it to a screen reader. */
 const screenOf = ({ tests }: Spec): string => {
   const attachments = tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
   const file = attachments.find(({ name }) => name === 'error-context')?.path

@@ -33,7 +33,7 @@ export function findForeignSql(root: string): ForeignSql[] {
 
 const maxJoins = 22
 
-/** What is wrong with files that join across features, compared with `joinsAcrossFeatures` in architecture/layers.cjs. */
+/** Lists files whose joins across features differ from `joinsAcrossFeatures` in architecture/layers.cjs. */
 export function foreignSqlFaults(written: ForeignSql[], listed: string[]): string[] {
   const files = written.map(({ file }) => file.replace('server/src/features/', ''))
   return [

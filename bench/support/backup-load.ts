@@ -8,15 +8,15 @@ const cents = 50_000_000
 /** Nobody may write to one person, or upload, much more often. */
 const messagePauseMs = 2_500
 const uploadPauseMs = 4_000
-/** How long to wait before a request is repeated that a busy server has answered with 503. */
+/** Pause before a request is repeated that a busy server has answered with 503. */
 const retryPauseMs = 200
 const link = { finalResultUrl: 'https://example.com', finalResultType: 'link' }
 
-/** What somebody asked for and was told is done, with both times in milliseconds. */
+/** Operation that the server acknowledged, with the times of request and answer in milliseconds. */
 export type Acknowledged = { what: 'order' | 'payment' | 'message'; id: number; askedAt: number; answeredAt: number }
 
 export type BackupLoad = {
-  /** What was acknowledged so far. */
+  /** Numbers of acknowledged operations so far. */
   counts: { orders: number; messages: number; pictures: number }
   /** The orders, payments (by their tasks) and messages among it. */
   acknowledged: Acknowledged[]

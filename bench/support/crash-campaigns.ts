@@ -13,7 +13,7 @@ const creatorCount = 16
 
 type People = { business: BenchPerson; poor: BenchPerson; creators: BenchPerson[]; admin: BenchPerson }
 
-/** How requests have to end: the status, with the reason where one is stored. */
+/** Expected end of a request: the status, with the reason where one is stored. */
 type Ending = 'accepted' | 'completed' | 'rejected gave_up' | 'rejected late' | 'rejected lapsed'
 
 /** Every operation on a campaign request that moves money, and the deadlines that do so by themselves. */
@@ -161,7 +161,7 @@ export class CampaignLoad {
     )
   }
 
-  /** Where the database differs from what was acknowledged, once all deadlines have been enforced. */
+  /** Lists the differences between the database and the acknowledged operations, once all deadlines have been enforced. */
   async findMismatches(pool: pg.Pool): Promise<string[]> {
     for (let i = 0; ; i++) {
       const { rows } = await pool.query<{ n: number }>(

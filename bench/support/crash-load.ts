@@ -250,7 +250,7 @@ export class CrashLoad {
     }
   }
 
-  /** Where the database differs from the totals, once all webhooks have been delivered. */
+  /** Lists the differences between the database and the totals, once all webhooks have been delivered. */
   async findMismatches(pool: pg.Pool): Promise<string[]> {
     const rows = async <Row extends pg.QueryResultRow>(query: string) => (await pool.query<Row>(query)).rows
     for (let i = 0; ; i++) {

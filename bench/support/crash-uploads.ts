@@ -136,7 +136,10 @@ export class UploadLoad {
   }
 }
 
-/** What killed uploads and processing left in the folder for incoming files, and what the hourly sweep would leave of it a day later. */
+/**
+ * Counts the files that killed uploads and processing left in the folder for incoming files, and those that the hourly sweep would leave
+ * a day later.
+ */
 export async function sweepLeftovers(dataDir: string): Promise<{ before: number; after: number }> {
   const folder = incomingFolder({ dataDir })
   const count = () => readdirSync(folder).length

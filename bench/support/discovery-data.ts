@@ -12,7 +12,7 @@ import { untilIdle } from './processor.ts'
 const port = 4400
 const bytesEach = 14_000
 
-/** Where the data of each size are, and what to do with them in the end. */
+/** Folders of the data of each size, and a function that disposes of them in the end. */
 export type DiscoveryData = { folderOf: (size: number) => string; end: () => void }
 
 /**

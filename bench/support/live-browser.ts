@@ -13,7 +13,7 @@ type Options = {
 export class LiveBrowser {
   last: number | null = null
   isReady = false
-  /** How often its connection ended. */
+  /** Number of times that its connection ended. */
   ends = 0
   readonly person: BenchPerson
   private readonly options: Options

@@ -64,7 +64,7 @@ export const layoutShift = (page: Page): Promise<{ value: number; moved: string 
 
 export type Overflow = { sideways: number; wide: string[]; clipped: string[] }
 
-/** How many pixels a page scrolls sideways and what sticks out, and texts that are cut off without an ellipsis. */
+/** Number of pixels by which a page scrolls sideways and the elements that stick out, and texts that are cut off without an ellipsis. */
 export const overflow = (page: Page): Promise<Overflow> =>
   page.evaluate(() => {
     const most = 3

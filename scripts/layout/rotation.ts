@@ -1,6 +1,6 @@
 import { type Role, roles } from './addresses.ts'
 
-/** How somebody looks at an address. */
+/** Circumstances of a visit to an address. */
 export type Visit = {
   role: Role
   address: string

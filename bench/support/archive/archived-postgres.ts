@@ -102,7 +102,7 @@ export class ArchivedPostgres {
     this.child = null
   }
 
-  /** Where the last recovery ended, in the words of PostgreSQL. */
+  /** End of the last recovery, in the words of PostgreSQL. */
   endOfRecovery(): string {
     const lines = readFileSync(this.file('postgres.log'), 'utf8').split('\n')
     return lines.findLast((line) => line.includes('recovery stopping'))!.replace(/^.*?LOG: +/, '')

@@ -9,10 +9,10 @@ const statements: Record<Acknowledged['what'], string> = {
 }
 
 export type ComparedOperations = {
-  /** How many were acknowledged before the moment, and those of them that are missing. */
+  /** Number of operations acknowledged before the moment, and those of them that are missing. */
   before: number
   lost: Acknowledged[]
-  /** How many were asked for after it, and those of them that are there. */
+  /** Number of operations that were requested after it, and those of them that are there. */
   after: number
   tooMany: Acknowledged[]
 }

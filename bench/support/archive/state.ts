@@ -15,7 +15,7 @@ import { sqlState } from '../../../server/src/platform/database/database.ts'
 import { hashingStream } from '../../../server/src/platform/storage/storage.ts'
 import type { StoredFile, Stores } from '../../../server/src/platform/storage/stores.ts'
 
-/** What a database holds: each table with the number and the hash of its rows, its sequences, and the files that its rows name. */
+/** Contents of a database: each table with the number and the hash of its rows, its sequences, and the files that its rows name. */
 export type State = { tables: Map<string, Rows>; sequences: Sequence[]; files: StoredFile[] }
 
 /** A moment at which nothing was written. */
@@ -85,7 +85,10 @@ async function readState(client: pg.Client, tables: Awaited<ReturnType<typeof li
   return { tables: rows, sequences, files }
 }
 
-/** Where a restored database differs from another. Sequences may be ahead, since PostgreSQL logs them 32 values at a time, but never behind. */
+/**
+ * Lists the differences of a restored database from another. Sequences may be ahead, since PostgreSQL logs them 32 values at a time, but
+ * never behind.
+ */
 export function findDifferences(wanted: State, found: State): string[] {
   const differences: string[] = []
   for (const name of new Set([...wanted.tables.keys(), ...found.tables.keys()])) {

@@ -17,7 +17,7 @@ import { type Disk, makeDisk } from './disks.ts'
 import { layNetwork, type Network } from './network.ts'
 import { endChild, startCommand, until } from './processes.ts'
 
-/** What Patroni says of a member. */
+/** State of a member, as Patroni reports it. */
 type Member = { name: string; role: string; state: string; timeline?: number }
 
 /** Three nodes, each with PostgreSQL, Patroni and etcd, behind HAProxy and PgBouncer. */
@@ -163,7 +163,7 @@ export class Cluster {
     return commandLine(pid)?.includes(data) ? pid : null
   }
 
-  /** How a command of a node begins that writes into a folder: in its network, and without the rights of root. */
+  /** Beginning of a node's command that writes into a folder: in its network, and without the rights of root. */
   private commandOf(i: number, folder: string): string[] {
     const { prefix, owner: account } = unprivilegedRunner([folder])
     if (account) chownSync(folder, account.uid, account.gid)

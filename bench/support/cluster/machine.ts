@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ConfigurationError } from '../../../server/src/platform/configuration-error.ts'
 
-/** What each package of Debian is known by once it is installed. */
+/** File by which each package of Debian is recognised as installed. */
 const files = {
   patroni: '/usr/bin/patroni',
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',

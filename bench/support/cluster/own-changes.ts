@@ -51,7 +51,7 @@ export class OwnChanges {
   }
 }
 
-/** How many reads of a process went to a standby, and to the primary for each reason. */
+/** Number of reads of a process that went to a standby, and to the primary for each reason. */
 export async function readsByOutcome(origin: string, token: string): Promise<string> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   const counts = (await answer.text()).matchAll(/^vivobid_stale_reads_total\{outcome="(\w+)"\} (\d+)$/gm)
