@@ -8,8 +8,8 @@ export type Endpoint = {
   /** The subjects its response depends on: it is refetched when an action changes one of them. */
   shows?: readonly Subject[]
   /**
-   * Read each time that it is shown, because no event tells its readers what has changed (`liveKinds`): none of them, or not admins, to whom
-   * only their queues are told. docs/architecture.md lists these.
+   * Set for a response that is read anew whenever it is shown, because no event tells its readers about changes (`liveKinds`): none of
+   * them, or not admins, who only get events of their queues. docs/architecture.md lists these endpoints.
    */
   fresh?: 'everyone' | 'admins'
   /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server stores the response (api.md). */

@@ -140,7 +140,7 @@ export function usernameAt(pathname: string): string | null {
 /** Punctuation after a name in a sentence, and spaces. */
 const trailing = /[\p{Pe}\p{Pf}\p{Po}>\s]+$/u
 
-/** The user name that a single-segment path intends as people type and paste it, after an @ or before punctuation; null when there is none. */
+/** The user name in a single-segment path as people type and paste it, after an @ or before punctuation; null when there is none. */
 export function intendedUsernameAt(pathname: string): string | null {
   const [segment = '', ...others] = pathname.split('/').filter(Boolean)
   const written = decode(segment)
@@ -164,7 +164,7 @@ const secretPages: readonly PagePath[] = [
 /** Parameters of a query that are secrets of mailed links. */
 const secretParameters = ['token', 'confirm']
 
-/** Tells whether an address may hold the secret of a mailed link: then no cache keeps its page, and no other site is told of it. */
+/** Checks whether an address may hold the secret of a mailed link: then no cache stores its page, and no other site learns the address. */
 export function isSecret(pathname: string, search: URLSearchParams): boolean {
   const page = pageAt(pathname)
   return (page !== null && secretPages.includes(page.path)) || secretParameters.some((name) => search.has(name))

@@ -12,7 +12,7 @@ const countryOfPlace: Record<string, string> = {
   ...{ AC: 'SH', CP: 'FR', CQ: 'GG', DG: 'IO', EA: 'ES', IC: 'ES', TA: 'SH' },
 }
 
-/** The country that a code of two letters stands for today: `UK` is `GB`, `SU` `RU`. Null for what is none, such as `EU` or `ZZ`. */
+/** The country that a code of two letters stands for today: `UK` is `GB`, `SU` `RU`. Null for other codes, such as `EU` or `ZZ`. */
 export function currentCountry(code: string): string | null {
   if (!/^[A-Z]{2}$/i.test(code)) return null
   const region = new Intl.Locale(`und-${code}`).region!

@@ -24,7 +24,7 @@ type Specified = [
   typed?: Record<string, unknown>,
 ]
 
-/** The sentences of spec §5. Where it has none for a field, those of ours that name the limit. */
+/** The sentences of spec §5, and our own ones, which name the limit, for fields without one there. */
 const specified: Specified[] = [
   [
     'signing in',

@@ -43,9 +43,9 @@ export const loggedAction = z.object({
 })
 export type LoggedAction = z.infer<typeof loggedAction>
 
-/** An entry with what its target is called today. */
+/** An entry with the present name of its target. */
 export const namedAction = loggedAction.extend({
-  /** A title, a person's name or a number; null: its type and id say all, or it is gone. */
+  /** A title, a person's name or a number; null: the type and id say enough, or the target is gone. */
   targetName: z.string().nullable(),
   /** Its state, where that decides in which list admins find it. */
   targetState: z.string().nullable(),

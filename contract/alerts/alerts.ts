@@ -49,7 +49,7 @@ export const alert = z.object({
   suspense: money
     .extend({
       status: z.enum(suspenseStatuses),
-      /** Tells whether crediting it needs two different admins, because of its amount or of what the reader has credited alone today. */
+      /** True if crediting it needs two different admins, because of its amount or of the credits that the reader has given alone today. */
       needsTwo: z.boolean(),
       /** The first approval of a credit, where two are needed. */
       firstApproval: z.object({ by: person, at: instant }).nullable(),

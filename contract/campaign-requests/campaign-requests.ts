@@ -154,13 +154,13 @@ export const campaignRequestSummary = z.object({
   /** The agreed or last offered price, else the campaign's fee. */
   amount: cents,
   currency,
-  /** Of what is agreed to by accepting or paying it. */
+  /** Digest of the terms that accepting or paying the request agrees to. */
   termsDigest,
   /** The side that has to act next; null when final or in dispute. */
   turn: side.nullable(),
   agreedAt: instant.nullable(),
   dueDate: instant.nullable(),
-  /** Since when the work waits for the business. */
+  /** Time at which the work began to wait for the business. */
   waitingSince: instant.nullable(),
   disputedAt: instant.nullable(),
   isLate: z.boolean(),
@@ -250,7 +250,7 @@ export const campaignRequest = campaignRequestSummary.extend({
   postRemovedAfterDays: z.int().nullable(),
   /** End of the usage rights; null: not completed, none, or without end. */
   usageEndsAt: instant.nullable(),
-  /** Until when the caller may (or could) leave a review; null: not completed, or already reviewed. */
+  /** End of the time in which the caller may (or could) leave a review; null: not completed, or already reviewed. */
   reviewUntil: instant.nullable(),
   events: z.array(requestEvent),
 })
@@ -273,7 +273,7 @@ export const newApplication = z.strictObject({
     .array(z.strictObject({ id: z.string().max(36), answer: prose({ min: 1, max: 1000 }) }))
     .max(5, requestErrors.valueInvalid)
     .default([]),
-  /** Of the campaign as it was shown. */
+  /** Digest of the campaign's terms as they were shown. */
   termsDigest: termsDigest.optional(),
 })
 export type NewApplication = z.infer<typeof newApplication>
@@ -288,7 +288,7 @@ export const newInvitations = z.strictObject({
 })
 export type NewInvitations = z.infer<typeof newInvitations>
 
-/** Of each invited influencer: the request, or why there is none. */
+/** Result for each invited influencer: the request, or the reason why there is none. */
 const invitationResult = z.object({
   influencerId: id,
   requestId: id.nullable(),
@@ -309,7 +309,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
     schema: { params: onRequest, body, response: { 200: campaignRequest } },
   })
 
-/** A request after payment; `checkoutUrl` is where the missing money is paid. */
+/** A request after payment; the missing money is paid at `checkoutUrl`. */
 const paidRequest = z.object({ request: campaignRequest, checkoutUrl: z.string().nullable() })
 const payment = (name: string) =>
   endpoint({
@@ -324,7 +324,7 @@ const payment = (name: string) =>
         amount: shownAmount,
         payWith: payWith.default('balance'),
         message: note,
-        /** Of the request as it was shown. */
+        /** Digest of the request's terms as they were shown. */
         termsDigest: termsDigest.optional(),
       }),
       response: { 200: paidRequest },
@@ -368,7 +368,7 @@ export const campaignRequests = {
       response: { 200: z.record(z.enum(requestFilters), z.int()) },
     },
   }),
-  /** One's own standing invitations and offers, of one campaign or of all. */
+  /** The business's own invitations and offers that wait for an answer, of one campaign or of all. */
   promises: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/promises',
@@ -393,7 +393,7 @@ export const campaignRequests = {
     invalidates: changed,
     schema: { params: onCampaign, body: newApplication, response: { 201: campaignRequest } },
   }),
-  /** The business invites; those who can't be invited are named with the reason, the others are. */
+  /** The business invites influencers; those who can't be invited are named with the reason, the others are invited. */
   invite: endpoint({
     method: 'POST',
     url: '/api/campaigns/:id/invitations',
@@ -418,7 +418,7 @@ export const campaignRequests = {
   offer: action('offer', z.strictObject({ amount: price, message: note })),
   /** The business confirms the work; the money is released. */
   confirm: action('confirm', z.strictObject({})),
-  /** The business shows, once, which published video is not what was agreed. */
+  /** The business names, once, the published video that is not as agreed. */
   incomplete: action('incomplete', z.strictObject({ videoId: id, reason })),
   extend: action('extend', z.strictObject({})),
   cancel: action(
@@ -436,7 +436,7 @@ export const campaignRequests = {
   proposeSplit: action('propose-split', z.strictObject({ release: enteredCents, reason })),
   /** Names the amount, so that nobody accepts one they have not seen. */
   acceptSplit: action('accept-split', z.strictObject({ release: enteredCents })),
-  /** Goods: the influencer says where to, the business that it has sent them, the influencer whether they came. */
+  /** Goods: the influencer enters the address, the business confirms shipping, the influencer reports whether they arrived. */
   giveAddress: action('goods/address', postalAddress),
   ship: action(
     'goods/ship',

@@ -8,7 +8,7 @@ const count = z.int()
 /** A calendar day in UTC: YYYY-MM-DD. */
 const day = z.iso.date()
 
-/** Views by who says so. Only the first two count towards the target (product.md 5). */
+/** Views by source. Only the first two count towards the target (product.md 5). */
 const viewShares = z.object({
   /** By the platform's API. */
   measured: count,
@@ -19,13 +19,16 @@ const viewShares = z.object({
 })
 export type ViewShares = z.infer<typeof viewShares>
 
-/** A straight line through the last measured days, at most 7. Its range is where 80 % of such cases would end; from three days on. */
+/**
+ * Forecast by a straight line through the last measured days, at most 7. Its range is where 80 % of such cases would end; from three days
+ * on.
+ */
 const forecast = z.object({
   /** Number of days that the forecast is calculated from. */
   basis: count,
   /** Views a day; can be negative where platforms took views back. */
   perDay: z.number(),
-  /** The last day to publish, and how many counted views are expected by its end. */
+  /** The last day to publish, and the number of counted views expected by its end. */
   endsOn: day,
   views: count,
   low: count.nullable(),
@@ -46,7 +49,7 @@ const post = z.object({
   platform: campaignPlatform,
   platformUrl: z.string().nullable(),
   publishedAt: instant,
-  /** Since when the post is known to be gone. */
+  /** Time from which the post is known to be gone. */
   removedAt: instant.nullable(),
   views: count,
   /** Source and time of the figure; null before the first one. */
@@ -71,9 +74,9 @@ export const campaignResults = z.object({
   title: z.string(),
   currency,
   viewTarget: count.nullable(),
-  /** Of all platforms; `counted` is what counts towards the target. */
+  /** Views on all platforms; `counted` are those that count towards the target. */
   views: viewShares.extend({ counted: count, all: count, at: instant.nullable() }),
-  /** On which day the target was reached; null: not yet. */
+  /** Day on which the target was reached; null: not yet. */
   reachedOn: day.nullable(),
   /** While the campaign runs, once two days were measured and before the target is reached. */
   forecast: forecast.nullable(),
@@ -90,7 +93,7 @@ export const campaignResults = z.object({
     costPerView: z.number().nullable(),
   }),
   posts: z.object({ live: count, removed: count }),
-  /** Those of the campaign, and any that something was published on. */
+  /** The campaign's platforms, and any other on which something was published. */
   platforms: z.array(platformResults),
   /** All views so far at the end of each day since the first figure; `isMeasured`: some were recorded on it. */
   days: z.array(viewShares.extend({ day, isMeasured: z.boolean() })),

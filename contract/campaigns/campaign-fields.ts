@@ -100,7 +100,7 @@ export const requiredFields = {
   }),
 }
 
-/** Fields that a draft may leave empty; `submissionIssues` says what is missing. */
+/** Fields that a draft may leave empty; `submissionIssues` lists those that are missing. */
 export const draftFields = {
   requirements: prose({ max: campaignLimits.text }).nullable(),
   /** Views after which the campaign is complete. */

@@ -37,7 +37,7 @@ export const newCampaign = z.strictObject({
 })
 export type NewCampaign = z.infer<typeof newCampaign>
 
-/** Only what is named changes, so that a form can save itself field by field. */
+/** Changes of the named fields only, so that a form can save itself field by field. */
 export const campaignChange = z.strictObject({ ...requiredFields, ...draftFields, ...attachedFields }).partial()
 export type CampaignChange = z.infer<typeof campaignChange>
 
@@ -45,7 +45,7 @@ export type CampaignChange = z.infer<typeof campaignChange>
 export const campaignEnds = ['closed', 'ended', 'target_reached'] as const
 export type CampaignEnd = (typeof campaignEnds)[number]
 
-/** A campaign (spec §3, campaigns). What only its business and admins may see is null for others. */
+/** A campaign (spec §3, campaigns). Fields that only its business and admins may see are null for others. */
 export const campaign = campaignContent.extend({
   id,
   businessId: id,
@@ -64,7 +64,7 @@ export const campaign = campaignContent.extend({
   countedViews: z.int(),
   /** Cents; the default while the business has entered none. For the business and admins. */
   budget: cents.nullable(),
-  /** For the business and admins, and what an admin wrote when returning it. */
+  /** Times of the review, and the reason with which an admin returned it; for the business and admins. */
   submittedAt: instant.nullable(),
   returnedAt: instant.nullable(),
   returnReason: z.string().nullable(),
@@ -74,7 +74,7 @@ export const campaign = campaignContent.extend({
   completedBecause: z.enum(campaignEnds).nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Of what is asked for by applying. */
+  /** Digest of the terms that an application agrees to. */
   termsDigest,
   /** Number of places that no accepted request has taken; null while the number of places is open. */
   placesLeft: z.int().nullable(),
@@ -130,7 +130,7 @@ const openFilters = {
 }
 export const openFilterNames = [...Object.keys(openFilters), 'facets'] as (keyof typeof openFilters | 'facets')[]
 
-/** A search for open campaigns without its page: what can be saved. */
+/** A search for open campaigns without its page, which is the part that can be saved. */
 export const campaignFilters = z.strictObject(openFilters)
 export type CampaignFilters = z.output<typeof campaignFilters>
 
@@ -160,7 +160,7 @@ export type CampaignFacets = z.infer<typeof campaignFacets>
 export const campaignPage = pageOf(campaign).extend({ facets: campaignFacets.nullable() })
 export type CampaignPage = z.infer<typeof campaignPage>
 
-/** The stages that admins list; a draft is its business's alone. */
+/** The stages that admins list; only its business sees a draft. */
 export const reviewedStages = campaignStages.filter((stage) => stage !== 'draft')
 
 const queueQuery = z.strictObject({
@@ -173,7 +173,7 @@ const onCampaign = z.strictObject({ id: idInPath })
 const move = { schema: { params: onCampaign, response: { 200: campaign } } }
 
 export const campaigns = {
-  /** A business: its own, newest first. An influencer: open ones, each with how they fit. */
+  /** Lists a business's own campaigns, newest first; for an influencer the open ones, each with their fit. */
   list: endpoint({
     method: 'GET',
     url: '/api/campaigns',
@@ -227,7 +227,7 @@ export const campaigns = {
     invalidates: ['campaigns', 'campaign-queue'],
     ...move,
   }),
-  /** Nobody can ask to join until it is resumed. */
+  /** Nobody can apply until it is resumed. */
   pause: endpoint({ method: 'POST', url: '/api/campaigns/:id/pause', invalidates: ['campaigns'], ...move }),
   resume: endpoint({ method: 'POST', url: '/api/campaigns/:id/resume', invalidates: ['campaigns'], ...move }),
   /** Ends it for good: no new requests, running ones go on. */

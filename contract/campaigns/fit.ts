@@ -6,7 +6,7 @@ import { everywhere } from './everywhere.ts'
 export const fitConditions = ['platform', 'category', 'language', 'country', 'followers'] as const
 export type FitCondition = (typeof fitConditions)[number]
 
-/** One condition that a campaign sets, with what it requires and what the influencer has. */
+/** A condition of the campaign, with its requirement and the influencer's figure. */
 const fitReason = z.object({
   condition: z.enum(fitConditions),
   fits: z.boolean(),

@@ -73,8 +73,8 @@ function budgetIssues(campaign: CampaignContent): CampaignIssue[] {
 const zones = { behind: 12, ahead: 14 }
 
 /**
- * Days are compared as text, `2026-11-22`; those that are missing are no fault here. A day has passed when it has everywhere, and is too
- * far away when it is so everywhere.
+ * Lists wrong days, which are compared as text, `2026-11-22`; missing days are reported elsewhere. A day has passed once it has passed in
+ * every time zone, and is too far away if it is so in every zone.
  */
 function dayIssues({ applyBy, deliverBy, publishFrom, publishUntil }: CampaignContent, now: Date): CampaignIssue[] {
   const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -93,5 +93,5 @@ function dayIssues({ applyBy, deliverBy, publishFrom, publishUntil }: CampaignCo
   ]
 }
 
-/** The day in UTC, as text, so many days from now. */
+/** The day in UTC a number of days from now, as text. */
 export const dayOf = (now: Date, days = 0) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)

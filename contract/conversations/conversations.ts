@@ -27,7 +27,7 @@ export const directMessage = z.object({
   receiverId: id,
   ...messageContent.shape,
   ...messageState.shape,
-  /** The custom offer that it brings; `content` is then its title. */
+  /** The custom offer that comes with it; `content` is then its title. */
   offer: customOffer.nullable(),
   /** Time at which admins removed its content; null: they did not. */
   removedAt: instant.nullable(),
@@ -73,7 +73,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** A message that a search has found; `excerpt` is the part of it around what was searched for. */
+/** A message that a search has found; `excerpt` is the part of it around the match. */
 export const foundMessage = z.object({
   id,
   /** Thread in which it was written; `title` is that of the order’s deal or of the campaign. */
@@ -98,7 +98,7 @@ export type Opening = z.infer<typeof opening>
 export const newConversation = withContent(z.strictObject({ participantId: id, ...newMessageFields }))
 export type NewConversation = z.infer<typeof newConversation>
 
-/** Texts to answer with, in their order. */
+/** Prepared answers, in their order. */
 export const quickReplies = z.strictObject({
   texts: z
     .array(

@@ -25,7 +25,7 @@ export const messageState = z.object({
   /** The other side has read it. Its sender learns that only while both sides share read receipts. */
   read: z.boolean(),
   editedAt: instant.nullable(),
-  /** Since when it has neither text nor attachment, because its sender took it back. */
+  /** Time at which its sender took it back, which removes text and attachment. */
   takenBackAt: instant.nullable(),
 })
 export type MessageState = z.infer<typeof messageState>
@@ -62,12 +62,12 @@ const content = (min: 0 | 1) =>
   })
 
 export const newMessageFields = {
-  /** Only a voice message needs none. */
+  /** May be empty for a voice message only. */
   content: content(0),
   /** A file uploaded by the sender for this purpose. */
   attachmentFileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
 }
-/** Refuses a message without text and file; whether a file says enough alone, only the server knows. */
+/** Refuses a message without text and file; only the server can tell whether a file is enough by itself. */
 export const withContent = <S extends z.ZodType<{ content: string; attachmentFileId?: string | null | undefined }>>(
   schema: S,
 ) =>

@@ -120,7 +120,7 @@ export const paymentInQueue = z.object({
   notes: z.string().nullable(),
   /** Awaiting an admin to confirm receipt. */
   waits: z.boolean(),
-  /** Tells whether it needs two different admins, because it is large or because the reader has credited as much as one may alone. */
+  /** True if it needs two different admins, because it is large or because the reader has credited as much as one may alone. */
   needsTwo: z.boolean(),
   /** The first approval, where two are needed. */
   firstApproval: z.object({ by: person, at: instant }).nullable(),

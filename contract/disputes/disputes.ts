@@ -18,9 +18,9 @@ export const disputeRules = {
 export const disputeStatuses = ['open', 'proposed', 'objected', 'decided', 'withdrawn'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** Disputes that are not over: money is held and somebody has to act. */
+/** States in which a dispute is open: money is held and somebody has to act. */
 export const waitingDisputeStatuses = ['open', 'proposed', 'objected'] as const satisfies DisputeStatus[]
-/** Filters of the admins' queue; `waiting`: whatever is not over. */
+/** Filters of the admins' queue; `waiting`: every open dispute. */
 export const disputeFilters = ['waiting', ...disputeStatuses] as const
 export type DisputeFilter = (typeof disputeFilters)[number]
 

@@ -7,7 +7,7 @@ import { requestErrors } from '../request-errors.ts'
 export const bioThemes = ['plain', 'sand', 'forest', 'sea', 'berry'] as const
 export type BioTheme = (typeof bioThemes)[number]
 
-/** The sections of /i/{id} in their default order: what fits on one screen of a phone comes first. */
+/** The sections of /i/{id} in their default order, beginning with those for the first screen of a phone. */
 export const bioSections = ['links', 'deals', 'works', 'reviews', 'about'] as const
 export type BioSection = (typeof bioSections)[number]
 

@@ -30,7 +30,7 @@ export const liveKinds = {
   support: ['contact-queue'],
 } satisfies Record<string, readonly Subject[]>
 
-/** `own`: done by the person elsewhere; it makes stale what the endpoint that they used invalidates. */
+/** Types of live events. `own`: an act of the person elsewhere; it makes the subjects stale that its endpoint invalidates. */
 export const liveTypes = [...(Object.keys(liveKinds) as (keyof typeof liveKinds)[]), 'own'] as const
 export type LiveType = (typeof liveTypes)[number]
 
@@ -46,7 +46,10 @@ export type LiveEvent = z.infer<typeof liveEvent>
 export type LiveReady = { type: 'ready'; seq: number }
 /** Sent if events that the client missed are no longer stored: everything it has read may be stale. `seq` is the person's last event. */
 export type LiveResync = { type: 'resync'; seq: number }
-/** Somebody is writing to the person; it is stored nowhere, and whoever is away misses it. `id`: of the conversation, task or request. */
+/**
+ * Somebody is writing to the person; it is stored nowhere, and missed by everybody who is away. `id`: of the conversation, task or
+ * request.
+ */
 export type LiveTyping = { type: 'typing'; channel: MessageChannel; id: number; userId: number }
 /** Frames that the server sends on /api/live: numbered events, and signals that are not stored. */
 export type LiveFrame = LiveEvent | LiveReady | LiveResync | LiveTyping

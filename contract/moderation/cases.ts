@@ -17,7 +17,7 @@ export const reportInCase = z.object({
   status: z.enum(reportStatuses),
   adminNotes: z.string().nullable(),
   createdAt: instant,
-  /** As it was then, where it differs from the first report; null: unchanged, or erased. */
+  /** Snapshot at the time of this report, where it differs from the first one; null: unchanged, or erased. */
   snapshot: reportSnapshot.nullable(),
   /** Outcomes of the reporter's reports so far. */
   resolved: z.int(),

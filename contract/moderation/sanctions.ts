@@ -53,7 +53,7 @@ export const appeal = z.object({
   status: z.enum(appealStatuses),
   text: z.string(),
   createdAt: instant,
-  /** By when it is decided. */
+  /** Time by which it is decided. */
   dueAt: instant,
   decidedAt: instant.nullable(),
   /** Answer of the deciding admin. */
@@ -141,7 +141,7 @@ export const sanctions = {
     shows: ['sanctions'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(ownSanction) } },
   }),
-  /** For admins: imposes one and tells the person. Freezing payouts may also be done with the right `money`. */
+  /** Imposes a sanction and notifies the person; for admins. Freezing payouts may also be done with the right `money`. */
   add: endpoint({
     method: 'POST',
     url: '/api/admin/sanctions',
@@ -149,7 +149,7 @@ export const sanctions = {
     invalidates: sanctionInvalidates,
     schema: { body: newSanction, response: { 201: sanction } },
   }),
-  /** Ends one before its time and tells the person. */
+  /** Ends a sanction before its time and notifies the person. */
   lift: endpoint({
     method: 'POST',
     url: '/api/admin/sanctions/:id/lift',

@@ -45,7 +45,7 @@ export const notifications = {
         /** true: only unread ones; false: only those that were read. */
         unread: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
         kind: z.enum(notificationKinds, requestErrors.valueInvalid).optional(),
-        /** Of the titles and steps; by default that of the account. */
+        /** Language of the titles and steps; by default that of the account. */
         language: language.optional(),
       }),
       response: { 200: pageOf(notification) },
@@ -59,8 +59,8 @@ export const notifications = {
     schema: { response: { 200: z.object({ count: z.int(), paths: z.array(z.string()) }) } },
   }),
   /**
-   * Marks as read: the subjects of `ids` up to those events, everything that is about the page `path`, or all. `until` is the time of the
-   * newest one that was seen: what is newer stays unread. `readAt` takes it back (`markUnread`).
+   * Marks as read: the subjects of `ids` up to those events, everything about the page `path`, or all. `until` is the time of the newest
+   * one that was seen: newer ones stay unread. `readAt` takes it back (`markUnread`).
    */
   markRead: endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ const base64url = (bytes: number) =>
 export const newPushDevice = z.strictObject({
   endpoint: z.url(notificationErrors.pushDeviceInvalid).max(1_000, notificationErrors.pushDeviceInvalid),
   keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }, notificationErrors.pushDeviceInvalid),
-  /** Renews it if it is registered, so that one that the person has removed does not come back. */
+  /** Renews the browser's registration only if there is one, so that a browser that the person has removed does not come back. */
   onlyIfKnown: z.boolean(notificationErrors.pushDeviceInvalid).optional(),
 })
 export type NewPushDevice = z.output<typeof newPushDevice>
@@ -43,8 +43,8 @@ export const pushDevices = {
     schema: { response: { 200: z.object({ publicKey: z.string(), items: z.array(pushDevice) }) } },
   }),
   /**
-   * Registers the browser of the request, or says that it is still used. 422 `push_device_invalid`: not the subscription of a browser.
-   * 409 `push_device_taken`: it is somebody else’s; the browser has to subscribe anew. 404: not registered, with `onlyIfKnown`.
+   * Registers the browser of the request, or confirms that it is still used. 422 `push_device_invalid`: not the subscription of a
+   * browser. 409 `push_device_taken`: it is somebody else’s; the browser has to subscribe anew. 404: not registered, with `onlyIfKnown`.
    */
   add: endpoint({
     method: 'POST',

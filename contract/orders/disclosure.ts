@@ -8,7 +8,7 @@ type CountryRule = {
 
 /**
  * Rules of countries, by their code. Licences: the advertiser permit of the UAE Media Council, and the Mawthooq licence of Saudi Arabia's
- * General Authority of Media Regulation. Where a country is not listed, what both agreed to is enough.
+ * General Authority of Media Regulation. In countries that are not listed, the agreement of both sides is enough.
  */
 const rules: Record<string, CountryRule> = {
   AE: { label: 'إعلان', requiresLicence: true },

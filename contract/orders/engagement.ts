@@ -6,7 +6,7 @@ import type { OrderTerms } from './order-terms-schema.ts'
  */
 export type Engagement = {
   dueDate: Date | null
-  /** Since when the work waits for something from the business; that time does not count as lateness. */
+  /** Time at which the work began to wait for something from the business; that time does not count as lateness. */
   waitingSince: Date | null
   cancelRequestedBy: Side | null
   cancelRequestedAt: Date | null
@@ -38,7 +38,7 @@ export const day = 24 * hour
 export const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
 
 /**
- * Defines 'on time' (product.md 4), of which `isOverdue` and the SQL of the server are made: work is overdue once its due date is before
+ * Defines 'on time' (product.md 4); `isOverdue` and the server's SQL are both made from it: work is overdue once its due date is before
  * now and before each of `stoppedSince`, and never while one of `suspendedSince` is set. When either ends, the due date is moved.
  */
 export const overdueRule = {
@@ -57,7 +57,7 @@ export function isOverdue(engagement: OverdueFacts, now: Date): boolean {
   return dueDate < now && stoppedSince.every((name) => engagement[name] === null || dueDate < engagement[name])
 }
 
-/** From when the business may cancel unilaterally while nothing is delivered. */
+/** Time from which the business may cancel unilaterally while nothing is delivered. */
 export const lateCancelAt = ({ dueDate, terms }: Pick<Engagement, 'dueDate' | 'terms'>) =>
   dueDate && after(dueDate, terms.lateCancelHours * hour)
 
@@ -94,15 +94,18 @@ export const mayChooseToWait = (
   side: Side,
 ) => side === 'business' && blockedSide === 'influencer' && !blockWaits
 
-/** Until when a cancellation request can be answered; then it counts as agreed. null: none is open. */
+/** End of the time in which a cancellation request can be answered; then it counts as agreed. null: none is open. */
 export const cancelAnswerAt = ({ cancelRequestedAt, terms }: Engagement) =>
   cancelRequestedAt && after(cancelRequestedAt, terms.cancelAnswerHours * hour)
 
-/** Until when a proposed due date can be answered; then the proposal lapses. null: none is open. */
+/** End of the time in which a proposed due date can be answered; then the proposal lapses. null: none is open. */
 export const moveAnswerAt = ({ dueProposedAt, terms }: Engagement) =>
   dueProposedAt && after(dueProposedAt, terms.moveAnswerHours * hour)
 
-/** Until when the business can choose to wait for a blocked influencer; then it is refunded. null: there is no choice to make. */
+/**
+ * End of the time in which the business can choose to wait for a blocked influencer; then it is refunded. null: there is no choice to
+ * make.
+ */
 export const blockChoiceAt = (engagement: Engagement) =>
   engagement.blockedAt && mayChooseToWait(engagement, 'business')
     ? after(engagement.blockedAt, blockChoiceDays * day)

@@ -89,7 +89,7 @@ const rules = engagementRules<TaskFacts, OrderErrorSentence>({
 })
 const { undisputed } = rules
 
-/** Tells whether the business may send a delivery back, however that is counted. */
+/** Decides whether the business may send a delivery back, whether or not it counts as a revision. */
 const sendBack = (task: TaskFacts, side: Side): Verdict =>
   firstDenial(
     requireSide(side, 'business'),
@@ -147,7 +147,7 @@ export const taskCan = {
       sendBack(task, side),
       task.revisionsUsed < task.revisionsIncluded || deny('no_revisions_left', orderErrors.noRevisionsLeft),
     ),
-  /** The same for what was agreed and is missing, which is not counted as a revision. */
+  /** Sends a delivery back because agreed items are missing, which is not counted as a revision. */
   nameMissed: (task: TaskFacts, side: Side) =>
     firstDenial(
       sendBack(task, side),

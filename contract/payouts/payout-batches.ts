@@ -119,8 +119,8 @@ export const payoutBatches = {
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(batchInList) } },
   }),
   /**
-   * Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none; where others are
-   * waiting, `leftOut` says why each is not payable.
+   * Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none; `leftOut` gives
+   * the reason for each that waits but is not payable.
    */
   create: endpoint({
     method: 'POST',

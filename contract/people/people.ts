@@ -1,4 +1,4 @@
-/** People for admins: finding them, the one page of a person, and changing what may be changed (product.md 9). */
+/** People for admins: finding them, the one page of a person, and changing their data (product.md 9). */
 
 import { z } from 'zod'
 import { loggedAction } from '../admin/action-log.ts'
@@ -49,7 +49,7 @@ export const blockConsequences = z.object({
   disputes: z.int(),
   /** Visible deals that are hidden. */
   deals: z.int(),
-  /** Cents that stay theirs, and those held for orders. */
+  /** Cents that stay theirs, and cents held for orders. */
   available: cents,
   held: cents,
   /** Withdrawals whose payout stops. */
@@ -213,7 +213,7 @@ export const people = {
     invalidates: ['people', 'profiles', 'action-log'],
     schema: { params, body: changeBody(personChange), response: { 200: personDetails } },
   }),
-  /** Mails a warning and keeps it (product.md 9, Sanctions). */
+  /** Mails a warning and stores it (product.md 9, Sanctions). */
   warn: endpoint({
     method: 'POST',
     url: '/api/admin/users/:id/warn',

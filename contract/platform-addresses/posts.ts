@@ -50,7 +50,7 @@ const tables: Record<string, Table & { site: PostSite }> = {
   instagram: {
     site: 'instagram',
     id: /^[\w-]{5,40}$/,
-    // what stands after share/ is no id but a name of its own
+    // the part after share/ is no id but a name of its own
     forms: [{ hosts: instagram, path: /^\/(?:(?!share\/)[\w.]{1,40}\/)?(?:p|reel|reels|tv)\/(?<id>[^/]+)$/i }],
     address: ({ id }) => `https://www.instagram.com/p/${id}/`,
   },

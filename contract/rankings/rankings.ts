@@ -20,7 +20,7 @@ const rankingFilters = {
   platform: platform.optional(),
 }
 const filteredScope = z.strictObject({ scope, ...rankingFilters })
-/** A ranking as it is asked for: worldwide or of a country, and narrowed to a niche and a platform. */
+/** A requested ranking: worldwide or of a country, and narrowed to a niche and a platform. */
 export type FilteredScope = z.output<typeof filteredScope>
 
 const rank = z.int()
@@ -102,7 +102,7 @@ export type RankHint = (typeof rankHints)[number]
 export const ownRank = z.object({
   /** null: not ranked yet; the next recomputation includes them. */
   rank: rankExplanation.nullable(),
-  /** Position in the ranking that was asked for; null where they are not in it. */
+  /** Position in the requested ranking; null where they are not in it. */
   place: rank.nullable(),
   /** Changes since the day of `globalRankBefore`; null while there is nothing to compare with. */
   changes: z.object({ since: z.iso.date(), parts: z.array(partChange) }).nullable(),

@@ -33,7 +33,7 @@ export const reportCase = z.object({
   entityId: id,
   status: z.enum(reportStatuses),
   openedAt: instant,
-  /** By when it should be decided. */
+  /** Time by which it should be decided. */
   dueAt: instant,
   /** The person it is about; null: unknown since their account is gone. */
   subject: person.nullable(),
@@ -43,7 +43,7 @@ export const reportCase = z.object({
   isFlagged: z.boolean(),
   /** A dispute about an order or a request goes with it, and its ruling answers the report. */
   isDispute: z.boolean(),
-  /** As first reported; null: erased after its time, or reported before snapshots were kept. */
+  /** The first snapshot; null: erased after its time, or reported before snapshots were stored. */
   snapshot: reportSnapshot.nullable(),
   /** The first reason. */
   reason: z.string(),

@@ -46,7 +46,7 @@ const number = (min: number, max: number) =>
   z.int(requestErrors.valueInvalid).min(min, requestErrors.valueInvalid).max(max, requestErrors.valueInvalid)
 const points = number(0, maxRiskScore)
 
-/** Points of each signal, and from what on it counts. */
+/** Points of each signal, and the number from which it counts. */
 export const riskRules = z.object({
   /** The score from which withdrawals are held until an admin has looked at them. */
   holdFrom: number(1, maxRiskScore),

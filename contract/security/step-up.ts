@@ -14,7 +14,10 @@ export const codeAgain = z.strictObject({ code: secondFactor })
 export const passkeyAgain = z.strictObject({ passkey: passkeyProof })
 
 export const stepUp = {
-  /** Until when this session may move money, null: not before it is confirmed. For what would otherwise be refused as soon as it is shown. */
+  /**
+   * Time until which this session may move money, null: not before it is confirmed. For screens that would otherwise be refused as soon
+   * as they are shown.
+   */
   read: endpoint({
     method: 'GET',
     url: '/api/user/confirm',

@@ -11,9 +11,9 @@ export const proposalDays = 7
 type Loosening = 'higher' | 'lower' | 'either' | 'on' | 'off' | 'account'
 
 /**
- * Fields whose loosening needs two different admins, by setting (product.md 9). A fee counts in both directions: a
- * higher one takes more from people, a lower one gives revenue away. The check of videos is what stands between a post and the public, so
- * that one admin alone cannot switch it off. Deadlines move no money and are not listed, nor is the landing page.
+ * Fields whose loosening needs two different admins, by setting (product.md 9). A fee counts in both directions: a higher one takes more
+ * from people, a lower one gives revenue away. The check of videos stands between a post and the public, so one admin alone cannot switch
+ * it off. Deadlines move no money and are not listed, nor is the landing page.
  */
 export const looseningRules: { [K in SettingKey]?: { [Field in keyof SettingValue<K>]?: Loosening } } = {
   order_terms: { feeBps: 'either' },

@@ -47,7 +47,7 @@ const followers = z
   .min(0, requestErrors.valueInvalid)
   .max(2_000_000_000, requestErrors.valueInvalid)
 
-/** The sentence by which an address is refused for a platform; null for its profiles, and for short links that may lead to one. */
+/** The sentence that refuses an address for a platform; null for its profiles, and for short links that may lead to one. */
 export function profileFault(platform: Platform, address: string): string | null {
   const profile = profileAt(address)
   const url = readAddress(address)

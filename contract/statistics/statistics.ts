@@ -39,12 +39,12 @@ export const platformFigures = z.object({
   chargebacks: count,
   chargedBack: cents,
   deposited: cents,
-  /** Sent to banks and PayPal, less what bounced. */
+  /** Sent to banks and PayPal, less bounced transfers. */
   paidOut: cents,
 })
 export type PlatformFigures = z.infer<typeof platformFigures>
 
-/** People by how far they came: email confirmed; topped up or offered a deal; first paid order within 7, 30 and 90 days. */
+/** People by the steps that they reached: email confirmed; topped up or offered a deal; first paid order within 7, 30 and 90 days. */
 export const funnel = z.object({
   people: count,
   confirmed: count,
@@ -76,14 +76,14 @@ export const platformReport = z.object({
     z.object({
       name: z.enum(queueNames),
       targetHours: count,
-      /** Decided in the range, how many of them in time, and their average and longest time in hours; null: none. */
+      /** Number decided in the range, those of them in time, and the average and longest time in hours; null: none. */
       decided: count,
       inTime: count,
       averageHours: z.number().nullable(),
       longestHours: z.number().nullable(),
       /** The same average in the preceding period. */
       averageBefore: z.number().nullable(),
-      /** Since when the oldest item waits; null: none waits. */
+      /** Age of the item that waits longest, as the time of its arrival; null: none waits. */
       oldestAt: instant.nullable(),
     }),
   ),

@@ -78,14 +78,14 @@ export const contactThread = z.object({
 })
 export type ContactThread = z.infer<typeof contactThread>
 
-/** A thread in the list of who wrote it. */
+/** A thread in its author's list. */
 export const ownThread = contactThread.pick({ id: true, subject: true, stage: true, createdAt: true }).extend({
   /** Time of the last message. */
   updatedAt: instant,
 })
 export type OwnThread = z.infer<typeof ownThread>
 
-/** The address of a thread, and the signature that its emailed link carries; members need none for their own. */
+/** The address of a thread, and the signature in its emailed link; members need none for their own. */
 export const onThread = z.strictObject({ id: idInPath })
 const token = z.string(requestErrors.valueInvalid).max(100, requestErrors.valueInvalid).optional()
 

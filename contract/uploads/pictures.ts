@@ -27,7 +27,7 @@ export const placeholderSide = 4
 
 /**
  * Public URL of a picture in its largest size; the value of avatarUrl, coverUrl and imageUrl. Its placeholder, if it has one, is the
- * fragment, which is part of no request: whoever has the URL can draw it at once.
+ * fragment, which is part of no request and can be drawn at once.
  */
 export const pictureUrl = (purpose: PicturePurpose, fileId: string, placeholder: string | null = null) =>
   `/media/${purpose}/${fileId}.webp${placeholder ? `#${placeholder}` : ''}`

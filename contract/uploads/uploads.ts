@@ -90,7 +90,7 @@ export const uploadQuota = 500 * megabyte
 /** Identity documents are photographs or PDFs. */
 const documentFileTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/avif', 'application/pdf']
 const captionTypes = ['text/vtt']
-/** Of subtitles, which all become WebVTT; browsers know a type for few of them. */
+/** Extensions of subtitles, which all become WebVTT; browsers know a type for few of them. */
 const captionExtensions = ['.vtt', '.srt', '.sbv', '.ass', '.ssa']
 
 /** Maximum file size in bytes for a purpose, optionally for one kind. */

@@ -50,7 +50,7 @@ export const videoLimits = {
   /** Hours before the end of that time in which the business is reminded. */
   remindHours: 24,
   publishHours: 72,
-  /** Days for which a published post is checked daily, and to answer when it was removed. */
+  /** Days for which a published post is checked daily, and within which its removal is answered. */
   watchDays: 30,
   removedDays: 7,
   /** Days after the end of the request until the original is deleted. */
@@ -89,13 +89,13 @@ export type VideoFacts = {
   hasFile: boolean
   /** Rounds of changes so far. */
   rounds: number
-  /** Since when the business can answer. */
+  /** Time from which the business can answer. */
   reviewSince: Date | null
-  /** Since when it is ready for publishing. */
+  /** Time from which it is ready for publishing. */
   readyAt: Date | null
   /** The first day of publishing, at its start. */
   publishFrom: Date
-  /** Of its request. */
+  /** Its request is running. */
   isRequestRunning: boolean
   isDisputed: boolean
 }
@@ -155,7 +155,7 @@ export const videoCan = {
       inStatus(video, ['pending_verification'], 'rejected'),
       video.rounds < videoLimits.rounds || deny('no_rounds_left', videoErrors.videoNoRoundsLeft),
     ),
-  /** The business lets it be published before its time. */
+  /** The business allows it to be published before its time. */
   ready: (video: VideoFacts, side: Side) =>
     firstDenial(requireSide(side, 'business'), running(video), inStatus(video, ['ready'], 'waiting_for_link')),
   link: (video: VideoFacts, side: Side) =>

@@ -174,10 +174,10 @@ export const wallet = z.object({
 })
 export type Wallet = z.infer<typeof wallet>
 
-/** The days of the chart of a wallet. */
+/** Days of the chart of a wallet. */
 export const courseDays = 90
 
-/** Money at the end of each of the last days in UTC, oldest first; today's is what there is now. */
+/** Money at the end of each of the last days in UTC, oldest first; the last entry is the present balance. */
 export const walletCourse = z.object({
   days: z.array(
     z.object({

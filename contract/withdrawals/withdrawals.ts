@@ -51,7 +51,7 @@ export const payoutsFrozen = z.object({
 
 /** Amounts above this need two different admins, in cents (reliability.md 4.1.5). */
 const twoAdminsAbove = 100_000
-/** Above this, what one admin's batches pay out within 24 hours is an alert, in cents. */
+/** Amount in cents that one admin's batches may pay out within 24 hours without an alert. */
 const batchesAlertAbove = 1_000_000
 export const maxBatchesAlertAbove = 100_000_000
 const limit = z
@@ -189,7 +189,7 @@ export const withdrawal = z.object({
   status: z.enum(withdrawalStatuses),
   /** Progress derived from the other fields; shown on screens. */
   stage: z.enum(withdrawalStages),
-  /** By when an admin looks at it while it is being checked; null otherwise. */
+  /** Time by which an admin looks at it while it is being checked; null otherwise. */
   checkDueAt: instant.nullable(),
   /** The payout batch; once set, it can neither be cancelled nor rejected. */
   batchId: z.uuid().nullable(),
