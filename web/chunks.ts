@@ -15,7 +15,7 @@ const dashboards = ['app/screens/BusinessDashboardScreen.tsx', 'features/dashboa
 
 const contractErrors = /\/contract\/.*errors\.ts$/
 
-/** Below this size in bytes, uncompressed, code that few public pages share comes with what others share. */
+/** Size in bytes, uncompressed, below which code that few public pages share is merged into a chunk that others share. */
 const smallBytes = 16_000
 
 /** Returns a check for modules that are among `roots` or imported by them, directly or not. */
@@ -36,14 +36,17 @@ function importedBy(roots: string[]) {
   }
 }
 
-/** Every screen loads its endpoints, and few public pages do; the schemas that it imports are for the server alone. */
+/**
+ * Module of the sessions' endpoints, which every screen loads and few public pages do; the schemas that it imports are for the server
+ * alone.
+ */
 const sessionEndpoints = path.join(import.meta.dirname, '..', 'contract', 'identity', 'identity.ts')
 
 /** Checks whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
 function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
   const known = schemaImports.get(id)
   if (known !== undefined) return known
-  // a module of a cycle that is being looked at
+  // a module of a cycle that is being examined
   schemaImports.set(id, false)
   const imports = id === sessionEndpoints ? [] : (context.getModuleInfo(id)?.importedIds ?? [])
   const found = /node_modules\/zod\//.test(id) || imports.some((imported) => importsSchemas(imported, context))
@@ -76,8 +79,8 @@ const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
   ((id.startsWith(source) && inDashboards(id, context)) || partsOfDashboards.some((part) => part.test(id)))
 
 /**
- * Small modules of some public pages that every page loads. Most pages use the avatar colors; merged with what only some use, the landing
- * page would load that too. All dashboards use the others, each of which would be a file of its own for them.
+ * Small modules of some public pages that every page loads. Most pages use the avatar colors; merged with the code that only some use,
+ * the landing page would load that too. All dashboards use the others, each of which would be a file of its own for them.
  */
 const onEveryPage = [
   'src/format/avatar-colors.ts',
@@ -98,7 +101,7 @@ const onEveryPage = [
 /** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {
   charts: /\/src\/(kit\/chart\/(?!Plot)|shared\/analytics\/bucket)/,
-  // what the loaders of dashboards need, and what writes a range to the address, without what their screens draw with it
+  // code that the loaders of dashboards need and that writes a range to the address, without the code by which their screens draw it
   ranges:
     /\/(shared\/analytics\/range|api\/use-set-search-param|contract\/(analytics\/(business-)?analytics|statistics\/statistics))\.ts$/,
   layout:
@@ -113,9 +116,10 @@ const inFigures = [
 ]
 
 /**
- * Few chunks for what is loaded before a first screen, instead of one for each set of screens that share a module: that were 170
- * files, and half of them too small to compress. What every public page loads is one chunk, what the signed-in application loads
- * besides another; what single public pages share with it stays apart from both, so that neither loads what only the other needs.
+ * Groups the code that is loaded before a first screen into few chunks, instead of one for each set of screens that share a module: that
+ * were 170 files, and half of them too small to compress. The code of every public page is one chunk, the further code of the signed-in
+ * application another; code that single public pages share with it stays apart from both, so that neither loads code that only the other
+ * needs.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [

@@ -17,8 +17,8 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Replacement = { start: number; end: number; by: string }
 
 /**
- * Leaves out of the browser's contract what only the server reads, which includes the bodies that no form validates, and tells the
- * bundler that declaring a schema does nothing else, so that a screen loads the schemas of its forms and no others.
+ * Removes the parts of the contract that only the server reads, including the bodies that no form validates, and tells the bundler that
+ * declaring a schema has no other effect, so that a screen loads the schemas of its forms and no others.
  */
 export function contractInBrowser(contractFolder: string, formsFolder: string): Plugin {
   const formBodies = bodiesReadIn(formsFolder)
@@ -41,7 +41,7 @@ export function contractInBrowser(contractFolder: string, formsFolder: string): 
         missing.delete(name)
         if (body && !formBodies.has(name)) replacements.push(leftOut(body))
       }
-      // it returns what it is given
+      // it returns its argument
       for (const { callee } of nodesIn(program, 'CallExpression'))
         if ((callee as Node).name === 'endpoint') replacements.push({ ...(callee as Node), by: '' })
       for (const init of declaredIn(program))
@@ -69,7 +69,7 @@ const bodiesReadIn = (folder: string) =>
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(bodyRead)].map(([, name]) => name!)),
   )
 
-/** Fails where code of the browser reads what it does not have. */
+/** Fails if code of the browser reads a part that was removed. */
 function refuseServersParts(code: string, file: string): null {
   const part = serversParts.find((name) => code.includes(`.schema.${name}`))
   if (part && !file.includes('node_modules'))
@@ -110,7 +110,7 @@ function serversPartsOf(object: Node): Replacement[] {
 
 const leftOut = ({ start, end }: Node): Replacement => ({ start, end, by: '...{}' })
 
-/** The endpoints of a module by their names, such as `deals.create`, with the property of their bodies if it stands there. */
+/** The endpoints of a module by their names, such as `deals.create`, with the property of the body if it is declared there. */
 function* endpointsIn(program: { body: Node[] }): Generator<{ name: string; body?: Node }> {
   for (const { id, init } of declaratorsIn(program))
     for (const { key, value } of propertiesOf(init)) {

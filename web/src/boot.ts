@@ -29,7 +29,7 @@ if (root.dataset.live) {
   const hydrate = async () => {
     if (started) return
     started = true
-    // side by side instead of one after another, and only after everything that is seen
+    // side by side instead of one after another, and only after all visible content
     for (const [index, module] of root.dataset.modules!.split(' ').entries()) {
       // asking for all at once would block a slow phone for 150 ms
       if (index > 0 && index % modulesPerTask === 0) await nextTask()
@@ -65,7 +65,7 @@ if (root.dataset.live) {
   }
   window.addEventListener('load', () => {
     setTimeout(hydrate, idleTimeoutMs)
-    // before it, the scripts would compete with what is seen
+    // before it, the scripts would compete with visible content
     afterFirstPaint(() => whenIdle(() => void hydrate()))
   })
 }
@@ -77,7 +77,7 @@ function applyLanguage(language: Language) {
   if (language === 'ar') root.dataset.rtl = 'true'
 }
 
-/** Runs `work` once text or a picture has been painted; at once where the browser does not tell. */
+/** Runs `work` once text or a picture has been painted; at once in browsers that do not report it. */
 function afterFirstPaint(work: () => void) {
   if (!window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return work()
   const observer = new PerformanceObserver((list) => {

@@ -3,7 +3,7 @@ import type { LiveFrame } from '#contract/live/live.ts'
 
 type Stubbed = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose'>
 
-/** Stubs WebSockets, and leaves out shared workers. `open`: whether connections succeed. */
+/** Stubs WebSockets, and leaves out shared workers. `open`: connections succeed. */
 export function stubLive({ open = true } = {}) {
   const sockets: StubbedSocket[] = []
   class StubbedSocket implements Stubbed {

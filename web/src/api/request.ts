@@ -43,7 +43,7 @@ export class RequestError extends Error {
     this.details = details
   }
 
-  /** The same refusal with other issues, as of fields that a form calls otherwise. */
+  /** The same refusal with other issues, as of fields that have other names in a form. */
   withIssues(issues: FieldIssue[]): RequestError {
     return new RequestError(this.status, this.message, { details: { ...this.details, issues }, body: this.body })
   }

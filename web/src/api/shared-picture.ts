@@ -12,5 +12,5 @@ export async function readSharedPicture(): Promise<File | null> {
   return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
 }
 
-/** Forgets it, once it is where it belongs or its owner signs out. */
+/** Deletes it, once it is used or its owner signs out. */
 export const forgetSharedPicture = (): Promise<void> => deleteCache(sharedPictureCache)

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const undone: string[] = []
-/** Takes something of the navigator away: it is still named there, and undefined. */
+/** Takes a property of the navigator away: its name is still there, and its value is undefined. */
 function without(name: keyof Navigator) {
   Object.defineProperty(navigator, name, { value: undefined, configurable: true })
   undone.push(name)

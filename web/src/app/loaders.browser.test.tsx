@@ -12,7 +12,7 @@ import { createQueryClient } from '../api/queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Notes what is read; answers only what is in `known`. */
+/** Records the reads; answers only those in `known`. */
 function noteReads(known: Record<string, unknown> = {}): string[] {
   const urls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

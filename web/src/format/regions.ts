@@ -83,7 +83,7 @@ const namesInBrowser = (code: string, type: Kind): string[] => [
   ...languages.map((language) => nameOf(code, type, language)),
 ]
 
-/** Returns a test of codes: whether a country or language is called what somebody searches for, in any spelling. */
+/** Returns a test of codes: whether any name of a country or language matches the search, in any spelling. */
 export function matcherOf(type: Kind, search: string, language: string): (code: string) => boolean {
   const wanted = normalized(search)
   return (code) => searchTextOf(code, type, language).includes(wanted)

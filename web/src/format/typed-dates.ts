@@ -26,8 +26,8 @@ export function typedDatesOf(language: string) {
       return year && month && day ? written((part) => ({ year, month, day })[part]) : value
     },
     /**
-     * The day (yyyy-mm-dd) that was typed, in any digits and whatever stands between its numbers; null when it is none. A year of two
-     * digits is not one yet while somebody `isTyping`.
+     * The day (yyyy-mm-dd) that was typed, in any digits and with any separators; null when it is none. A year of two digits is not one
+     * yet while somebody `isTyping`.
      */
     read: (text: string, { isTyping = false } = {}) => {
       const numbers = withPlainDigits(text).match(/\d+/g) ?? []
@@ -43,7 +43,7 @@ export function typedDatesOf(language: string) {
   }
 }
 
-/** Years from this one on that are written with two digits; the others are of the past. */
+/** Number of years from this one on that are written with two digits; the others are of the past. */
 const yearsAhead = 20
 
 function yearOf(typed: string): number {

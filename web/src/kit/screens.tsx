@@ -22,7 +22,7 @@ export function Screen({
   children,
 }: {
   title: string
-  /** One line of what this page is. */
+  /** One line about the page. */
   line?: string
   action?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
@@ -59,7 +59,7 @@ export const OneErrorPanel = ({ children }: { children: ReactNode }) => (
   <ErrorGroup panel={(failures) => <ErrorPanel failures={failures} />}>{children}</ErrorGroup>
 )
 
-/** Each text once, none of those that are empty. */
+/** Each text once, without empty ones. */
 const distinct = (texts: string[]) => [...new Set(texts)].filter(Boolean)
 
 function ErrorPanel({ failures }: { failures: Failure[] }) {
@@ -99,10 +99,10 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
 
 type SectionProps = {
   name: string
-  /** The value that it shows: another one is tried by itself. */
+  /** The shown value: another one is tried by itself. */
   of?: unknown
   onError?: ((error: Error) => void) | undefined
-  /** Reads again what it shows. */
+  /** Reads the shown data again. */
   onRetry?: () => unknown
   /** The box in which its error is shown. */
   box?: typeof ErrorBox

@@ -7,7 +7,7 @@ import type { Head, PageProps } from './page.ts'
 import type { Texts } from './texts.ts'
 
 export type Files = {
-  /** The script that makes the page live, and all modules that it will ask for; boot.ts loads them once all that is seen is there. */
+  /** The script that makes the page live, and all modules that it will request; boot.ts loads them once all visible content is there. */
   script: string
   modules: string[]
   /** Addresses of style sheets. */
@@ -20,7 +20,7 @@ export type Files = {
 /** Data for hydrating the page; embedded in the document as JSON. */
 export type HydrationData = { name: PageName; props: PageProps; texts: Texts }
 
-/** The element after all that is seen. */
+/** The element after all visible content. */
 const contentEnd = 'content-end'
 
 type Props = {

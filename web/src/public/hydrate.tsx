@@ -34,7 +34,7 @@ function HydratedPage() {
     document.documentElement.dataset.alive = ''
   }, [])
   useEffect(() => {
-    // what a page reads from its address, such as the secret of a mailed link, is there from its second rendering on
+    // values that a page reads from its address, such as the secret of a mailed link, are there from its second rendering on
     const timer = setTimeout(replay)
     return () => clearTimeout(timer)
   }, [])

@@ -7,8 +7,8 @@ const variable = /\{\{(\w+)\}\}/
 
 /**
  * The translator of an instance, for rendering on the server: i18next looks through its options, plural rules and fallbacks each time,
- * which took up to two fifths of the time to render a page. This one looks up each key and plural form once, and fills in the variables, of
- * which alone texts are made.
+ * which took up to two fifths of the time to render a page. This one looks up each key and plural form once, and fills in the variables,
+ * which alone differ.
  */
 export function translatorOf(i18n: i18n): i18n['t'] {
   const lookUp = i18n.t as unknown as Translate
@@ -21,7 +21,7 @@ export function translatorOf(i18n: i18n): i18n['t'] {
     if (known) return known
     const text = lookUp(key, { count, skipInterpolation: true })
     const template = text.split(variable)
-    // of texts that are no keys there may be any number
+    // the number of texts that are no keys is unlimited
     if (text !== key) templates.set(form, template)
     return template
   }

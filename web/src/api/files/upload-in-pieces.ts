@@ -7,7 +7,7 @@ export type PiecesOptions = {
   onProgress: (fraction: number) => void
   /** The id of the uploaded file. */
   onUploaded: (fileId: string) => void
-  /** Refused for good; a broken connection is tried again meanwhile. */
+  /** Called after a refusal; a broken connection is retried instead. */
   onFailed: (error: RequestError) => void
 }
 

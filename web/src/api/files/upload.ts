@@ -36,7 +36,7 @@ export function upload(
   })
 }
 
-/** Deletes an upload that is not used; what cannot be deleted now is cleaned up by the server later. */
+/** Deletes an unused upload; the server removes one later that cannot be deleted now. */
 export const discardUpload = (file: { id: string }) =>
   void call(uploads.remove, { params: { id: file.id } }).catch(() => undefined)
 

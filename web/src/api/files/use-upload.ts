@@ -92,14 +92,14 @@ export function useUpload<F = UploadedFile>(
   }
 }
 
-/** Keeps a file that did not reach the server; null if that was not the reason, or it cannot be kept. */
+/** Stores a file that did not reach the server; null if it failed for another reason, or cannot be stored. */
 async function keepUnreachable<F>(
   error: unknown,
   file: File,
   keep: ((file: File) => Promise<F>) | undefined,
 ): Promise<F | null> {
   if (!keep || !(error instanceof RequestError) || !isUnreachable(error)) return null
-  // without room for it, the error of the upload says what to do
+  // without room for it, the error of the upload tells the person what to do
   return keep(file).catch(() => null)
 }
 

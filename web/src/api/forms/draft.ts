@@ -27,8 +27,8 @@ export type Draft = {
 }
 
 /**
- * Stores what is changed in a form under `name` in this tab, per user, until it is saved; without a name nothing is stored. Not
- * for passwords, bank data or files.
+ * Stores the changes of a form under `name` in this tab, per user, until it is saved; without a name nothing is stored. Not for
+ * passwords, bank data or files.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,

@@ -16,17 +16,14 @@ type Options<E extends Endpoint> = {
   schema?: z.ZodType
 }
 
-/**
- * A form's way to the server, for pages with and without the component library: validates the body, sends it once, and says what
- * is wrong.
- */
+/** Submission of a form, for pages with and without the component library: validates the body, sends it once, and reports problems. */
 export function useSubmission<E extends Endpoint>(endpoint: E, { onSent, onRefused, schema }: Options<E>) {
   const issueText = useIssueText()
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const sender = useRef<ReturnType<typeof onceSender<E>> | null>(null)
-  /** Resolves to whether it was sent. */
+  /** Resolves to true if it was sent. */
   const send = async (input: CallInput<E>): Promise<boolean> => {
     if (busy) return false
     const [issue] = schema ? issuesOf(schema, input.body) : []

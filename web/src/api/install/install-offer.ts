@@ -15,7 +15,7 @@ export function countVisit(now = Date.now()): void {
   remember('visited-at', String(now))
 }
 
-/** To be called when something good has happened, such as the first accepted order: from the second visit on, reason to offer it. */
+/** To be called when something good has happened, such as the first accepted order: a reason to offer it from the second visit on. */
 export const noteInstallMoment = (): void => remember('install-moment', 'yes')
 
 export const closeInstallOffer = (now = Date.now()): void => remember('install-closed-at', String(now))

@@ -10,7 +10,7 @@ let recent: { at: number; message: LiveMessage }[] = []
 let userId: number | null = null
 let isEnded = false
 
-/** Of no use to a page that was still loading when it arrived. */
+/** Checks for messages that are useless to a page that was still loading when they arrived. */
 const isMomentary = ({ type }: LiveMessage) => type === 'ready' || type === 'ended' || type === 'typing'
 
 const connection = openLiveConnection({

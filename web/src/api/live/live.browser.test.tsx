@@ -39,7 +39,7 @@ function Screen() {
     </>
   )
 }
-/** Shows a screen of somebody signed in, whose connection stands. */
+/** Shows a screen of a signed-in person with an open connection. */
 async function open() {
   const sockets = stubLive()
   const screen = await renderApp(<Screen />, { user: { role: 'business' } })
@@ -215,7 +215,7 @@ describe('seven tabs without WebSockets', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(open.size).toBe(1)
     expect(asked.map(({ address }) => address.split('?')[1])).toEqual([undefined, 'after=7', 'after=8'])
-    // another goes on where the one that was closed has stopped
+    // another tab goes on where the closed one has stopped
     for (const [i, { connection }] of tabs.entries()) {
       connection.close()
       if (i < tabs.length - 1) await expect.poll(() => open.size).toBe(1)

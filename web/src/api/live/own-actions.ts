@@ -7,7 +7,7 @@ let pending: { subjects: string; at: number }[] = []
 
 const textOf = (subjects: readonly Subject[]) => [...subjects].sort().join(' ')
 
-/** Called when this page sends an action, which makes stale here what it changes (`useAction`). */
+/** Called when this page sends an action, whose effects are made stale here (`useAction`). */
 export function rememberOwnAction(subjects: readonly Subject[]): void {
   if (subjects.length > 0) pending.push({ subjects: textOf(subjects), at: Date.now() })
 }

@@ -12,9 +12,8 @@ import { endTyping, noteTyping } from './typing.ts'
 const renewedAfterMs = 1_000
 
 /**
- * Refetches what is on screen as soon as something happens to the signed-in person that makes it stale; returns the function that
- * ends it. What could not be refetched without a connection is refetched once there is one. When the session has ended, the current user
- * is refetched.
+ * Refetches the data on screen as soon as an event of the signed-in person makes it stale; returns the function that ends it. Data that
+ * could not be refetched without a connection is refetched once there is one. When the session has ended, the current user is refetched.
  */
 export function startLive(queryClient: QueryClient, userId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +51,7 @@ export function apply(
   }
 }
 
-/** Refetches what is on screen and did not reach the server when it was last read. */
+/** Refetches data on screen whose last read did not reach the server. */
 function refetchUnreached(queryClient: QueryClient): void {
   queryClient.refetchQueries({
     type: 'active',
@@ -62,7 +61,7 @@ function refetchUnreached(queryClient: QueryClient): void {
 
 const waiting = new Map<QueryClient, Set<Subject>>()
 
-/** Several events that arrive together are one refetch. */
+/** Combines events that arrive together into one refetch. */
 function stale(queryClient: QueryClient, subjects: readonly Subject[]): void {
   const collected = waiting.get(queryClient)
   if (collected) {

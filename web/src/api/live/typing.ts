@@ -49,7 +49,7 @@ export function useTyping(channel: MessageChannel, id: number) {
   const tell = useCallback(() => {
     if (!navigator.onLine || Date.now() - toldAt.current < typingTimes.repeat) return
     toldAt.current = Date.now()
-    // of no importance when it fails
+    // a failure does not matter
     call(channels[channel].typing, { params: { id } }).catch(() => undefined)
   }, [channel, id])
   return { isTyping, tell }

@@ -51,7 +51,7 @@ async function proofFor(options: Record<string, unknown>) {
   return unlessDismissed(() => startAuthentication({ optionsJSON }))
 }
 
-/** Methods by which browsers that have them learn what an account knows (WebAuthn 3); TypeScript does not know them yet. */
+/** Methods by which browsers that have them learn the state of an account (WebAuthn 3); TypeScript does not know them yet. */
 type Signals = Partial<{
   signalUnknownCredential: (of: { rpId: string; credentialId: string }) => Promise<void>
   signalAllAcceptedCredentials: (of: {
@@ -63,7 +63,7 @@ type Signals = Partial<{
 }>
 const signals = (): Signals => (canUsePasskeys() ? (window.PublicKeyCredential as Signals) : {})
 
-/** Tells the browser which passkeys the account still accepts, and what it is called now, so that it offers no others. */
+/** Reports to the browser the passkeys that the account still accepts, and its present name, so that it offers no others. */
 export async function tellBrowser({ credentialIds, ...account }: PasskeyAccount): Promise<void> {
   const { rpId, userId } = account
   const { signalAllAcceptedCredentials, signalCurrentUserDetails } = signals()
@@ -71,7 +71,7 @@ export async function tellBrowser({ credentialIds, ...account }: PasskeyAccount)
   await signalCurrentUserDetails?.(account)
 }
 
-/** Tells the browser of a passkey that it offers and no account has any more. */
+/** Reports to the browser a passkey that it offers and no account has any more. */
 async function forgetIfRemoved(error: unknown, { rpId, credentialId }: { rpId: unknown; credentialId: string }) {
   if (!(error instanceof RequestError && error.code === 'passkey_removed')) return
   await signals().signalUnknownCredential?.({ rpId: String(rpId), credentialId })

@@ -43,7 +43,7 @@ const icons: Record<string, Icon> = {
   [paths.actionLog]: IconScript,
 }
 
-/** The admins' pages with what waits on each: names from 1,200 px, icons alone on tablets; phones have the drawer. */
+/** The admins' pages with the number of waiting items: names from 1,200 px, icons alone on tablets; phones have the drawer. */
 export function AdminNavigation() {
   const { t } = useTranslation()
   const badgeAt = useBadgeCounts()

@@ -73,7 +73,7 @@ export default function Palette({ user, typed, type, close }: Props) {
           setChosen(0)
         }}
         onKeyDown={onKeyDown}
-        // what was typed before goes on at its end
+        // typed text from before goes on at its end
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
       />
       <div

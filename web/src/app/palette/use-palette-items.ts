@@ -19,11 +19,11 @@ import type { TextKey } from '../../format/texts.ts'
 import { appearanceChoices } from '../../kit/theme/appearance-choices.ts'
 import { drawerLinks } from '../../shared/menu/menu-links.ts'
 
-/** Something that the palette finds, and what choosing it does. */
+/** A result of the palette, with the action of choosing it. */
 export type PaletteItem = { id: string; label: string; detail?: string; run: () => void }
 export type PaletteGroup = { name: TextKey; items: PaletteItem[] }
 
-/** Orders and deals of one's own are searched among so many of the latest. */
+/** Number of the reader's latest orders and deals that are searched. */
 const recent = '50'
 const maxArticles = 3
 
@@ -131,7 +131,7 @@ function useHelp(query: string): PaletteItem[] {
   ]
 }
 
-/** For admins: what a number, transfer reference or transaction id stands for. */
+/** Objects for admins by number, transfer reference or transaction id. */
 function useObjects({ role }: CurrentUser, query: string) {
   const { t } = useTranslation()
   const money = useMoney()

@@ -18,7 +18,7 @@ import { ShareInMessage } from './ShareInMessage.tsx'
 import classes from './share.module.css'
 import { sharedIn } from './shared-text.ts'
 
-/** /share: what another application shared with this one, a link, a text or a picture, and where it can go from here. */
+/** /share: a link, a text or a picture that another application shared with this one, and the places where it can be used. */
 export function ShareScreen() {
   const { t } = useTranslation()
   const { role } = useSignedIn()

@@ -1,4 +1,4 @@
-/** Longer ones are not the name of anything. */
+/** Largest length of a name; longer texts are none. */
 
 import { truncate } from '#contract/truncate.ts'
 

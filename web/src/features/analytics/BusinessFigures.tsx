@@ -33,7 +33,7 @@ type OverviewProps = Pick<BusinessDashboard, 'money'> & {
   hasOrders: boolean
 }
 
-/** The top of a business's dashboard: its money, the figures of the chosen period with their course, and charts of spending and work. */
+/** The top of a business's dashboard: its money, the figures of the chosen period with their history, and charts of spending and work. */
 export function BusinessOverview({ money, hasOrders }: OverviewProps) {
   const { t } = useTranslation()
   const { range, read } = useSpending()
@@ -88,7 +88,7 @@ function MoneyCards({ money }: Pick<BusinessDashboard, 'money'>) {
   )
 }
 
-/** The rest of the report, at the end of the dashboard: what the work brought, and by whom and where. */
+/** The rest of the report, at the end of the dashboard: the results of the work, by influencer and platform. */
 export function BusinessResults() {
   const { t } = useTranslation()
   const { query, read } = useSpending()
@@ -181,7 +181,7 @@ const resultMetrics = ['resultViews', 'costPerView'] as const
 const figureOf = (figures: BusinessReport['totals'], metric: BusinessMetric) =>
   figures[metric === 'resultViews' ? 'views' : metric]
 
-/** A figure of the period with its course, its change against the period before, and its source. */
+/** A figure of the period with its history, its change against the period before, and its source. */
 function ReportCard({ metric, report }: { metric: BusinessMetric; report: BusinessReport }) {
   const { t } = useTranslation()
   const text = useFigureText()

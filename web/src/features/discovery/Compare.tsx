@@ -111,7 +111,7 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
   )
 }
 
-/** Head of a column: works, face and name, what opens the profile and the shortlist. */
+/** Head of a column: works, face and name, and the buttons for the profile and the shortlist. */
 function ComparedPerson({ influencer }: { influencer: InfluencerCard }) {
   const { t } = useTranslation()
   const { person, works } = influencer

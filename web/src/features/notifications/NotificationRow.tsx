@@ -9,7 +9,7 @@ import classes from './notifications.module.css'
 
 type Props = { notification: Notification; onOpen?: () => void }
 
-/** A notification: whom or what it is about, what happened, and the one next step. The whole row opens its page. */
+/** A notification: its person or subject, the event, and the one next step. The whole row opens its page. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const { t } = useTranslation()
   const count = useCount()

@@ -12,7 +12,7 @@ export function isOpen(path: string, { pathname, search }: Pick<Location, 'pathn
   return page.pathname === pathname && [...page.searchParams].every(([name, value]) => open.get(name) === value)
 }
 
-/** Reads the notifications that are about the page somebody is looking at, however they came to it, and those that arrive meanwhile. */
+/** Marks notifications about the page on screen as read, including those that arrive meanwhile. */
 export function ReadOnOpen() {
   const { user } = useUser()
   const location = useLocation()

@@ -8,7 +8,7 @@ import { remember, remembered } from '../../kit/behaviour/remembered.ts'
 /** Key under which this browser stores the person whose time zone it has sent. */
 const name = 'zone-of'
 
-/** Tells the server the time zone of the browser after a sign-in, unless the person has one already. */
+/** Sends the time zone of the browser to the server after a sign-in, unless the person has one already. */
 export function SendTimeZone() {
   const queryClient = useQueryClient()
   const { user } = useUser()

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Approve and reject buttons: approving asks for the transaction number where there is one, rejecting for the reason; each says
- * what will happen.
+ * Approve and reject buttons: approving asks for the transaction number where there is one, rejecting for the reason; each shows its
+ * consequence.
  */
 export function ApproveOrReject({
   busy,

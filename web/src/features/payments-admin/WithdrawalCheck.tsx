@@ -70,7 +70,7 @@ function Released({ released: { by, at, note } }: { released: Release }) {
   )
 }
 
-/** Ends the check, with what the admin found. */
+/** Ends the check, with the admin's finding. */
 export function ReleaseButton({ withdrawal: { id, user } }: { withdrawal: WithdrawalInQueue }) {
   const { t } = useTranslation()
   const release = useAction(payouts.release, useDecisionHandlers())

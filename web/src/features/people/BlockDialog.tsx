@@ -18,7 +18,7 @@ import { useToast } from '../../kit/toasts.tsx'
 const durations = [7, 30, 90, null] as const
 const dayMs = 24 * 3_600_000
 
-/** Blocks an account after saying what that sets off (product.md 9). */
+/** Blocks an account after showing the consequences (product.md 9). */
 export function BlockDialog({ person, close }: { person: PersonDetails; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()

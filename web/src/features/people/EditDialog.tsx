@@ -37,7 +37,7 @@ function toInput({ removeAvatar, removeCover, ...values }: Values) {
   } as InputOf<typeof people.change, 'body'>
 }
 
-/** Changes a person's public details, with a reason that the log keeps. */
+/** Changes a person's public details, with a reason that is stored in the log. */
 export function EditDialog({ person, close }: { person: PersonDetails; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -49,7 +49,7 @@ export type PersonTab = keyof typeof personTabs
 /** The list that each tab shows. */
 const tabLists = { orders: people.orders, money: people.money, logins: people.logins, actions: people.actions }
 
-/** Reads the person and what the open tab shows. */
+/** Reads the person and the data of the open tab. */
 export const loadPerson: ScreenLoader = (prefetch, { params: { id = '' }, search }) => {
   const input = { params: { id } }
   prefetch.read(people.read, input)

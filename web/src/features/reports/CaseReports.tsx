@@ -23,7 +23,7 @@ export const Snapshot = ({ snapshot: { title, text, price } }: { snapshot: Repor
   </Stack>
 )
 
-/** The reports of a case, oldest first, each with what became of its author's earlier ones. */
+/** The reports of a case, oldest first, each with the outcomes of its author's earlier ones. */
 export function CaseReports({ reports }: { reports: readonly ReportInCase[] }) {
   const { t } = useTranslation()
   return (

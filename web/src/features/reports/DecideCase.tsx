@@ -33,7 +33,7 @@ function useOptions({ entityType, entityId, subject, content }: CaseDetails): Sa
   ]
 }
 
-/** The decision about a case: a sanction if one is due, and the answer to who reported it; kept as a draft until it is sent. */
+/** The decision about a case: an optional sanction, and the answer to the reporters; stored as a draft until it is sent. */
 export function DecideCase({ item, onDecided }: { item: CaseDetails; onDecided: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()

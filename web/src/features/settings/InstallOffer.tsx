@@ -16,8 +16,8 @@ import { ActionButton } from '../../kit/buttons.tsx'
 import classes from './security/passkey-offer.module.css'
 
 /**
- * Offers a signed-in person to install the site, at a sensible moment and where it can be; never together with the offer of a passkey.
- * Counts this visit.
+ * Offers a signed-in person to install the site, at a sensible moment and in browsers that can; never together with the offer of a
+ * passkey. Counts this visit.
  */
 export function InstallOffer() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.current)
@@ -31,7 +31,7 @@ export function InstallOffer() {
 }
 
 type Props = {
-  /** null: on an iPhone or iPad, where it is done by hand. */
+  /** null: on an iPhone or iPad, where people install by hand. */
   prompt: InstallPrompt | null
 }
 

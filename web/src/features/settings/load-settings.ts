@@ -41,5 +41,5 @@ const byTab: Record<string, (prefetch: Prefetch) => void> = {
   support: (prefetch) => prefetch.list(contact.list, { query: {} }),
 }
 
-/** Reads what the open tab shows. */
+/** Reads the data of the open tab. */
 export const loadSettings: ScreenLoader = (prefetch, { search }) => byTab[search.get('tab') ?? 'profile']?.(prefetch)

@@ -73,7 +73,7 @@ const ReviewLink = ({ to, label }: Pick<Row, 'to' | 'label'>) => {
   )
 }
 
-/** On phones: of each queue how many wait, since when, and its target. */
+/** Queues on phones: the number of waiting items, the age of the oldest, and the target. */
 function QueueList({ rows, overview, queues }: Shown) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -145,7 +145,7 @@ function QueueTable({ rows, overview, queues }: Shown) {
   )
 }
 
-/** Since when the oldest item of a queue waits; red past its target. */
+/** Time from which the oldest item of a queue waits; red past its target. */
 function Oldest({ times: { oldestAt, targetHours } }: { times: QueueTimes }) {
   if (oldestAt === null) return '–'
   const isLate = serverNow() - Date.parse(oldestAt) > targetHours * hourMs

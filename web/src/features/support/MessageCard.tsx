@@ -16,7 +16,7 @@ import { ThreadEntries } from './ThreadEntries.tsx'
 const isLate = ({ stage, updatedAt }: ContactMessage) =>
   stage === 'open' && serverNow() - Date.parse(updatedAt) > contactTargetHours * 3_600_000
 
-/** A thread in the queue: who wrote it, everything written in it, and what an admin can do. */
+/** A thread in the queue: its author, all its messages, and the actions of an admin. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const { id, subject, sender, visitor, status, stage, rating } = message

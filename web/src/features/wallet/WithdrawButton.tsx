@@ -28,7 +28,7 @@ import { HelpLink } from '../../kit/HelpLink.tsx'
 import { Loaded } from '../../kit/screens.tsx'
 import { useToast } from '../../kit/toasts.tsx'
 
-/** Requests a withdrawal: the rules up front, what prevents it, and the form (product.md 2 and 6). */
+/** Requests a withdrawal: the rules up front, the obstacles, and the form (product.md 2 and 6). */
 export function WithdrawButton({ variant }: { variant: 'default' | 'filled' }) {
   const { t } = useTranslation()
   return (

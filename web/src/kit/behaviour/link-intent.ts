@@ -2,9 +2,9 @@
 const restMs = 80
 
 /**
- * Calls `prepare` with the address of a link within the site that is probably followed next: the pointer rests on it, it has the focus, or
- * a finger touches it. Each link is told once until another is. Nothing happens where people save data, nor for links to the same
- * page, to downloads and into other windows. Returns what ends it.
+ * Calls `prepare` with the address of a link within the site that is probably followed next: the pointer rests on it, it has the focus,
+ * or a finger touches it. Each link is reported once until another is. Nothing happens for people who save data, nor for links to the
+ * same page, to downloads and into other windows. Returns the function that ends it.
  */
 export function onLinkIntent(prepare: (url: URL) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

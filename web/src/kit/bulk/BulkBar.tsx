@@ -12,7 +12,7 @@ type Props = {
   text: string
 }
 
-/** Above a queue: chooses all, decides about what is chosen, and says what was decided and what was not, with the reasons. */
+/** Bar above a queue: chooses all items, decides about the chosen ones, and reports decided and refused ones with the reasons. */
 export function BulkBar({ bulk, label, text }: Props) {
   const { t } = useTranslation()
   const number = useNumber()

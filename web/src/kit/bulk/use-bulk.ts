@@ -41,7 +41,7 @@ export function useBulk<T extends Item, E extends Endpoint>(
   const [progress, setProgress] = useState<Bulk['progress']>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const isStopped = useRef(false)
-  // what another admin has decided meanwhile is in the list no more
+  // items that another admin has decided meanwhile are in the list no more
   const chosen = items.filter(({ id }) => ids.has(id))
   const areAllChosen = items.length > 0 && chosen.length === items.length
   const toggle = (id: number) =>

@@ -22,7 +22,7 @@ type Props = {
   /** Oldest first. */
   points: readonly ChartPoint[]
   format: ChartFormat
-  /** Said instead of a chart without any values; zeros count as none unless `isLowBest`. */
+  /** Text shown instead of a chart without any values; zeros count as none unless `isLowBest`. */
   empty: string
   isLoading?: boolean
   /** The lowest value is drawn on top, as of ranks. */
@@ -91,7 +91,10 @@ type DrawingProps = Omit<Props, 'level' | 'unit' | 'empty' | 'isLoading'> & {
   onFailed: () => void
 }
 
-/** The plot with its cross-hair, whose code is loaded when it comes near the view. The point that has it, otherwise the last that is finished, is read out above it. */
+/**
+ * The plot with its cross-hair, whose code is loaded when it comes near the view. The values of the point with the cross-hair, otherwise
+ * of the last finished one, are shown above it.
+ */
 function Drawing({ title, series, points, format, height, onFailed, ...props }: DrawingProps) {
   const { t, i18n } = useTranslation()
   const plot = useRef<HTMLDivElement>(null)

@@ -39,7 +39,7 @@ const indexOf = (state: { activeTooltipIndex?: unknown }) => {
   return Number.isInteger(index) ? index : null
 }
 
-/** Lines, areas or bars in reading direction, oldest first, with the cross-hair. Only drawn: what it shows is said beside it. */
+/** Lines, areas or bars in reading direction, oldest first, with the cross-hair. Drawing only: the values are shown beside it. */
 export default function Plot(props: PlotProps) {
   const { points, drawn, format, active, onPoint, isRtl, height } = props
   const marked = active === null ? undefined : points[active]

@@ -12,7 +12,7 @@ export type ConversationEntry = { key: string; createdAt: string; content: React
 type NewerPages = { hasPreviousPage: boolean; isFetchingPreviousPage: boolean; fetchPreviousPage: () => unknown }
 
 type Props = {
-  /** Accessible name of the region, and the name of what could not be read. */
+  /** Accessible name of the region, and the name in its error. */
   label: string
   /** The messages, read page by page; some are also read on to newer ones. */
   list: Omit<PagedQuery<unknown>, 'items'> & { items: readonly unknown[] } & Partial<NewerPages>
@@ -20,7 +20,7 @@ type Props = {
   entries: ConversationEntry[]
   /** Key of the first entry not seen before; a line stands above it. */
   firstUnread?: string | undefined
-  /** Key of the entry that was asked for: scrolled to and marked. */
+  /** Key of the requested entry: scrolled to and marked. */
   target?: string | undefined
   children?: ReactNode
 }
@@ -126,7 +126,7 @@ function MorePages({ label, isFetching, isFailed, fetch, within }: MoreProps) {
   )
 }
 
-/** Pixels from the end within which the reader follows what is said. */
+/** Pixels from the end within which the view follows new messages. */
 const nearEnd = 40
 
 /**

@@ -12,7 +12,7 @@ type BubbleProps = {
   from?: string
   /** Still being sent. */
   pending?: boolean
-  /** Shows something, such as a delivery, rather than saying something. */
+  /** Content that is shown, such as a delivery, rather than a message. */
   plain?: boolean
   /** Below the bubble: time, state, actions. */
   note: ReactNode

@@ -19,7 +19,7 @@ type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog; where the button is disabled with a reason, the dialog stays closed however it is asked for. */
+/** A button that opens a dialog; while the button is disabled with a reason, the dialog stays closed, also for the URL or a shortcut. */
 export function DialogButton({ label, title, dialogSize, disclosure, onClosed, children, ...buttonProps }: Props) {
   const [isOpen, own] = useDisclosure(false)
   const { opened, open, close } = disclosure ?? { opened: isOpen, ...own }

@@ -12,11 +12,11 @@ import type { TextKey } from '../../format/texts.ts'
 export type EditorProps<Item> = { item: Item | null; onClose: () => void }
 
 type Options<S extends z.ZodType, Values, Create extends Endpoint, Change extends Endpoint> = {
-  /** Name of what is edited, under which what is typed is stored: `link` becomes `link-12` or `new-link`. */
+  /** Name of the edited object, under which the typed values are stored: `link` becomes `link-12` or `new-link`. */
   name: string
   /** Titles of the drawer. */
   titles: { create: TextKey; edit: TextKey }
-  /** Title of the toast that says it was saved. */
+  /** Title of the toast after saving. */
   saved: TextKey
   schema: S
   initial: Values
@@ -57,7 +57,7 @@ export function useEditorForm<
   const create = useAction(options.create, handlers)
   const change = useAction(options.change, handlers)
   const onSubmit = (values: Values) => {
-    // the types of the bodies are those of `Options`; that both endpoints take nothing else is not in the type of any endpoint
+    // the types of the bodies are those of `Options`; no type of an endpoint tells that both take nothing else
     const body = changesWhole ? whole : changes
     if (item) change.mutate({ params: { id: item.id }, body: body(values) } as unknown as CallInput<Change>)
     else create.mutate({ body: toBody(values) } as unknown as CallInput<Create>)

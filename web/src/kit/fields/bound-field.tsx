@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormField } from './ContractForm.tsx'
 import { TheirValue } from './TheirValue.tsx'
 
-/** `name`: the field of the form around. Other props go to the input and win over what the form says. */
+/** `name`: the field of the form around. Other props go to the input and win over those of the form. */
 type FieldProps<P> = Omit<P, 'name'> & { name: string; ref?: Ref<HTMLInputElement> }
 
 /** Makes an input a field, bound by its name to the `ContractForm` around it. */

@@ -10,11 +10,11 @@ import classes from './figure.module.css'
 type ChangeProps = {
   now: number
   before: number
-  /** Writes the figure, so that the one before is said too. */
+  /** Writes the figure, so that the former one is named too. */
   text?: ((value: number) => string) | undefined
   /** Less is better, as of refunds. */
   isLessBetter?: boolean
-  /** Neither is better, as of what one spends. */
+  /** Neither is better, as of spending. */
   isNeutral?: boolean
 }
 

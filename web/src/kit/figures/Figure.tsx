@@ -42,7 +42,7 @@ export const FigureCard = (props: Props) => (
   </Card>
 )
 
-/** Figures side by side, two on phones; as many in each row as leave no place empty. */
+/** Figures side by side, two on phones; the number in each row leaves no place empty. */
 export const FigureGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
     <div className={classes.grid}>{children}</div>

@@ -8,7 +8,7 @@ export function pictureProps(url: string) {
   const image = placeholder && placeholderImage(placeholder)
   if (!image) return { src: address }
   const style: CSSProperties = { backgroundImage: `url(${image})`, backgroundSize: '100% 100%' }
-  /** Its alternative text stands on no colours. */
+  /** Removes the placeholder, so that the alternative text stands on no colours. */
   const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     currentTarget.style.backgroundImage = 'none'
   }

@@ -12,18 +12,18 @@ import { type Filter, type FilterValues, useFilters } from './use-filters.ts'
 type Props = {
   label: string
   filters: readonly Filter[]
-  /** Under which name this browser keeps combinations of the filters that somebody has saved; without it, none can be. */
+  /** Name under which this browser stores combinations of the filters that somebody has saved; without it, none can be. */
   savedAs?: string
   /** At the end of the row, such as the order. */
   end?: ReactNode
 }
 
-/** More chips than these say 'Any' to screen readers alone, so that they fit in one row. */
+/** Number of chips above which they show 'Any' to screen readers alone, so that they fit in one row. */
 const maxWithAny = 6
 
 /**
- * Chips with their values, 'Any' where nothing is chosen; what is chosen is removed by its chip or all at once. Stays in view; on
- * phones the fields are in a sheet, and the row slides.
+ * Chips with their values, 'Any' where nothing is chosen; each choice is removed by its chip, or all at once. Stays in view; on phones
+ * the fields are in a sheet, and the row slides.
  */
 export function FilterBar({ label, filters, savedAs, end }: Props) {
   const { t } = useTranslation()

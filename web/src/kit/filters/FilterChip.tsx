@@ -13,7 +13,7 @@ type Props = {
   filter: Filter
   values: FilterValues
   onChange: (values: FilterValues) => void
-  /** One of many: says no more than its label while nothing is chosen. */
+  /** Shows only its label while nothing is chosen, since there are many. */
   isBrief: boolean
 }
 

@@ -11,7 +11,7 @@ type Props = { filter: Filter; values: FilterValues; onChange: (values: FilterVa
 /** Pause in typing after which the list is updated. */
 const debounceMs = 400
 
-/** The fields of a filter. What is typed takes effect shortly after, a choice at once. */
+/** The fields of a filter. Typed text takes effect shortly after, a choice at once. */
 export function FilterFields({ filter, values, onChange }: Props) {
   const change = (value: string) => onChange({ [filter.name]: value })
   const changeSoon = useDebouncedCallback(change, debounceMs)

@@ -12,7 +12,7 @@ export type Filter = { name: string; label: string } & (
   | {
       kind: 'choice'
       options: readonly { value: string; label: string; count?: number }[]
-      /** Said below the field: what the counts leave out, so that each may be more. */
+      /** Text below the field: objects that the counts leave out, so that each may be more. */
       countedOnly?: string | undefined
     }
   | { kind: 'text' | 'day' | 'dollars'; placeholder?: string }
@@ -23,7 +23,7 @@ export type Filter = { name: string; label: string } & (
       unit: 'count' | 'cents'
       ends: readonly [from: RangeEnd, to: RangeEnd]
       max: number
-      /** Says that the first end is above the second. */
+      /** Text for a first end above the second. */
       turned: string
     }
   | { kind: 'group'; parts: readonly Filter[] }

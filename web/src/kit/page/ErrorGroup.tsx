@@ -12,7 +12,7 @@ import {
 
 export type Failure = { section: string; error: Error; retry: () => void }
 
-/** Tells the group around a failure; returns what takes it back. */
+/** Reports a failure to the group around; returns the function that takes it back. */
 type Report = (id: string, failure: Failure) => () => void
 
 const Context = createContext<Report | null>(null)

@@ -6,7 +6,7 @@ import classes from './page-tabs.module.css'
 
 type Props<V extends string> = {
   label: string
-  /** `count`: what waits there, once it is known. */
+  /** `count`: number of waiting items there, once known. */
   tabs: readonly { value: V; label: string; count?: number | undefined }[]
   /** Tab that is open by default; the first if there is none such. */
   initial?: V

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './sticky-action.module.css'
 
 type Props = {
-  /** `page`: a bar at the bottom of the screen on phones. `form`: at the end of what scrolls, such as a drawer, at any width. */
+  /** `page`: a bar at the bottom of the screen on phones. `form`: at the end of a scrolled area, such as a drawer, at any width. */
   within: 'page' | 'form'
   /** Subject of the action, such as the total. */
   summary?: ReactNode

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * A queue of articles through which j and k move the focus. In the one that has it, a, r, e and x press the button, follow the link, enter the
- * field or tick the box marked with `data-queue-key`; when it leaves the queue, j goes on with the one that took its place.
+ * A queue of articles through which j and k move the focus. In the focused one, a, r, e and x press the button, follow the link, enter
+ * the field or tick the box marked with `data-queue-key`; when it leaves the queue, j goes on with the one that took its place.
  */
 export function QueueKeys({ labels = {}, children }: Props) {
   const queue = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function QueueKeys({ labels = {}, children }: Props) {
     if (now === -1) return
     last.current = now
     const target = items[now]!.querySelector<HTMLElement>(`[data-queue-key="${key}"]`)
-    // choosing leaves the focus where j and k go on from
+    // choosing leaves the focus where j and k go on
     if (key !== 'x') target?.focus()
     target?.click()
   }

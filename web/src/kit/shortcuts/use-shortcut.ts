@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The shortcuts of what is on screen now. */
+/** The shortcuts of the screen. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => registered)
 
 const storageKey = 'vivobid-shortcuts'
@@ -35,13 +35,13 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.closest('input:not([type=radio], [type=checkbox], [type=range]), textarea, select') !== null)
 
-/** Keys that operate what has the focus: a button is pressed with the space bar, tabs and sliders move with arrows. */
+/** Keys that operate the focused element: a button is pressed with the space bar, tabs and sliders move with arrows. */
 const operates = (key: string, target: EventTarget | null) =>
   target instanceof HTMLElement &&
   ((key === ' ' && target.closest('button, a, summary, label, input, [role=button]') !== null) ||
     (key.startsWith('arrow') && target.closest('input, [role=tab], [role=slider], [role=menu]') !== null))
 
-/** The shortcut that a key press asks for; single keys act neither while somebody types nor behind a dialog. */
+/** The shortcut of a key press; single keys act neither while somebody types nor behind a dialog. */
 function shortcutFor(event: KeyboardEvent): Registered | undefined {
   if (event.altKey || event.repeat || event.defaultPrevented) return undefined
   const pressed = event.key.toLowerCase()
@@ -49,7 +49,7 @@ function shortcutFor(event: KeyboardEvent): Registered | undefined {
   if (isTyping(event.target) || operates(pressed, event.target) || document.querySelector('[role="dialog"]'))
     return undefined
   if (localStore.get(storageKey) === 'false') return undefined
-  // the latest comes first: what is open hides the shortcuts of what lies below
+  // the latest comes first: an open dialog hides the shortcuts of the screen below
   return registered.findLast(({ keys }) => keys === pressed)
 }
 

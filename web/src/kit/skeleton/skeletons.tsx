@@ -18,7 +18,7 @@ const blocks = (count: number, height: number) =>
 
 const figures = (count: number) => <FigureGrid>{blocks(count, 116)}</FigureGrid>
 
-/** Says to screen readers that something loads, and keeps `Together` waiting. */
+/** Announces loading to screen readers, and keeps `Together` waiting. */
 function Area({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { t } = useTranslation()
   useKeepWaiting()

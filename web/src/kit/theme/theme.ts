@@ -13,7 +13,7 @@ import { applyTheme, defaultTheme, storedTheme, storeTheme, systemAppearance } f
 
 const tokenColour = (name: string) => virtualColor({ name, light: 'gray', dark: 'gray' })
 
-/** Lists and boards are 1,280 px wide, what is read 720 px (look.md), each with its padding. */
+/** Lists and boards are 1,280 px wide, texts 720 px (look.md), each with its padding. */
 const containerWidths: Record<string, string> = { sm: '45rem', md: '60rem', lg: '80rem', xl: '80rem' }
 
 /** Ink on paper, one accent colour, hairlines, 8-point spacing (look.md); all colours come from tokens.css, for every variant. */

@@ -12,7 +12,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Remembers for five minutes what was last done to an object, named like 'deal:7'. */
+/** Stores for five minutes the last action on an object, named like 'deal:7'. */
 export function remember(object: string, undoable: Undoable): void {
   undoables.set(object, undoable)
   notify()
@@ -26,7 +26,7 @@ export function forget(object: string, undoable = undoables.get(object)): void {
   notify()
 }
 
-/** Takes back what was done, once; nothing happens if something else has been done to the object since. */
+/** Takes an action back, once; nothing happens if something else has been done to the object since. */
 export function takeBack(object: string, undoable: Undoable): void {
   if (undoables.get(object) !== undoable) return
   forget(object)

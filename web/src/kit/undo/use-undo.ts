@@ -11,7 +11,7 @@ type Done = {
   undo: () => void
 }
 
-/** Tells of something that has happened and can be taken back: by the toast, and for five minutes by the object's menu. */
+/** Reports an action that can be taken back: by the toast, and for five minutes by the object's menu. */
 export function useUndo() {
   const toast = useToast()
   return ({ object, title, text, undo }: Done) => {

@@ -13,8 +13,8 @@ import { useFilterChoices } from './use-filter-choices.ts'
 type Props = { state: ExploreState; facets: Facets | null; lng: string | null }
 
 /**
- * The filters: on desktops chips that open their choices, which are links; on phones a button that opens a sheet. Below, what is
- * chosen, each to be removed.
+ * The filters: on desktops chips that open their choices, which are links; on phones a button that opens a sheet. Below, the chosen
+ * values, each to be removed.
  */
 export function FilterBar({ state, facets, lng }: Props) {
   const { t } = useTranslation()

@@ -14,8 +14,8 @@ const maxLetters = 100
 const maxShown = 3
 
 /**
- * Help articles about what somebody is about to ask us. They open beside the page, so that nothing that was written is lost. Without
- * an answer there are none: writing to us must not depend on them.
+ * Help articles about the subject of a message to us. They open beside the page, so that no written text is lost. Without an answer there
+ * are none: writing to us must not depend on them.
  */
 export function HelpSuggestions({ words, language, search }: { words: string; language: Language; search: string }) {
   const { t } = useTranslation()

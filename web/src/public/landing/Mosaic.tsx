@@ -7,7 +7,7 @@ import { paths } from '../../format/paths.ts'
 import { Picture } from '../../kit/files/Picture.tsx'
 import { Face } from '../../shared/cards/Face.tsx'
 
-/** A work with whose it is and their lowest price in cents. */
+/** A work with its owner and their lowest price in cents. */
 export type MosaicPiece = { person: Person; picture: string; priceFrom: number }
 
 const pieces = 6

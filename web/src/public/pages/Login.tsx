@@ -180,7 +180,7 @@ function registerHref(business: boolean, next: string | null): string {
   return query.size === 0 ? paths.register : `${paths.register}?${query}`
 }
 
-/** Shows a wrong pair at the password: which of the two is wrong is told to nobody. */
+/** Shows a wrong pair at the password, so that nobody learns which of the two is wrong. */
 const atPassword = (error: RequestError) => error.withIssues([{ path: 'password', message: error.message }])
 
 type PasskeyButtonProps = {

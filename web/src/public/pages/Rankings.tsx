@@ -229,7 +229,7 @@ function ScopeForm({
 type TableProps = {
   items: RankingEntry[]
   language: string
-  /** The scope's name, where the ranking is narrowed: then the rank in it is shown beside the position here. */
+  /** The scope's name, if the ranking is narrowed: then the rank in it is shown beside the position here. */
   scopeName: string | null
 }
 

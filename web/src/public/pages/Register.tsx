@@ -100,7 +100,7 @@ function Register(props: PageProps<Data>) {
   )
 }
 
-/** Opens in a new tab, so that nothing that was typed is lost. */
+/** Opens in a new tab, so that no typed text is lost. */
 const ConsentLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}

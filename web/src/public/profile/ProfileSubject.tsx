@@ -5,7 +5,7 @@ import { paths } from '../../format/paths.ts'
 import header from '../../kit/header/header.module.css'
 import type { Viewer } from '../page.ts'
 
-/** In the header of a profile, once its title is scrolled away: the person's name, with Order and Message for who may. */
+/** Person in the header of a profile, once its title is scrolled away: the name, with Order and Message for those who may. */
 export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; viewer: Viewer | null }) {
   const { t } = useTranslation()
   const isShown = useIsTitleGone()

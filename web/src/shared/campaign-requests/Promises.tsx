@@ -18,7 +18,7 @@ export function Promises({ campaignId, beingPaid }: Props) {
   const inMoney = useMoney()
   const query = campaignId === undefined ? {} : { campaignId }
   const { data, isPending } = useRead(campaignRequests.promises, { query })
-  // what stands below would be pushed away
+  // the content below would be pushed away
   useKeepWaiting(isPending)
   if (!data) return null
   const count = data.count - (beingPaid === undefined ? 0 : 1)

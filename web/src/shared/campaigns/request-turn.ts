@@ -35,7 +35,7 @@ export function countsByTurn(counts: Pick<Record<RequestFilter, number>, Counted
   }
 }
 
-/** The requests by who acts next, without empty groups; the most urgent first, what has ended by when it did. */
+/** The requests by who acts next, without empty groups; the most urgent first, ended ones by their end. */
 export function groupByTurn<R extends CampaignRequestSummary>(requests: readonly R[], reader: Side) {
   return requestTurns
     .map((turn) => ({

@@ -6,7 +6,7 @@ import { useRead } from '../../api/queries.ts'
 type Props = {
   /** The other side, by its id. */
   id: number
-  /** The reader's; null for admins, who are told nothing of people's presence. */
+  /** The reader's; null for admins, who learn nothing of people's presence. */
   side: Side | null
 }
 

@@ -22,7 +22,7 @@ export function useMayOpenDispute(work: DisputedWork, side: Side): boolean {
   return list.isSuccess && work.mayDispute(side) && !list.items.some(({ openedBy }) => openedBy === side)
 }
 
-/** Opens a dispute, after it was said how one runs. */
+/** Opens a dispute, after an explanation of its steps. */
 export function OpenDispute({ work }: { work: DisputedWork }) {
   const { t } = useTranslation()
   const days = useDaysText()

@@ -91,7 +91,7 @@ export function DisputeNextStep({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** Until when an admin decides; past it, that this is late. */
+/** Time until which an admin decides; past it, the notice that this is late. */
 export function Decision({ decideBy }: { decideBy: string }) {
   const { t } = useTranslation()
   const { near } = useTimes()

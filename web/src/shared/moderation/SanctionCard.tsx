@@ -24,7 +24,7 @@ export function SanctionState({ sanction }: { sanction: Pick<Sanction, 'kind' | 
   )
 }
 
-/** A sanction for admins: what, why, by whom, how long, its appeal, and its end. */
+/** A sanction for admins: its kind, reason, author and length, its appeal, and its end. */
 export function SanctionCard({ sanction, canLift = false }: { sanction: Sanction; canLift?: boolean }) {
   const { t } = useTranslation()
   const { kind, targetType, title, text, reason, rule, ground, by, createdAt, until, endedAt, endReason, appeal } =

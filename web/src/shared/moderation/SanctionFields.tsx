@@ -18,7 +18,7 @@ export type SanctionOption = { type: SanctionTarget; id: number; label: string }
 
 export type SanctionValues = {
   kind: SanctionKind | 'none'
-  /** `type-id` of what is hidden. */
+  /** `type-id` of the object to hide. */
   target: string
   ground: SanctionGround
   reason: string

@@ -56,7 +56,7 @@ type Props = {
   of?: 'order' | 'request'
 }
 
-/** The next automatic action and its time (product.md 4: every order shows its clock), in words for who reads it. */
+/** The next automatic action and its time (product.md 4: every order shows its clock), worded for its reader. */
 export function ClockLine({ clock, of = 'order' }: Props) {
   const { t } = useTranslation()
   const { user } = useUser()

@@ -16,7 +16,7 @@ import { TextAreaField } from '../../kit/fields/text-fields.tsx'
 type Handlers = { onSuccess: () => void; onError: (error: RequestError) => void }
 
 type Props = {
-  /** Name under which what is typed is stored until it is sent. */
+  /** Name under which the typed values are stored until they are sent. */
   draft: string
   engagement: Pick<Engagement, 'dueDate' | 'terms' | 'dueMoves'>
   reason: string | null

@@ -4,7 +4,7 @@ import type { OrderRiskReason } from '#contract/risk/order-risk.ts'
 import type { RiskReason, RiskScore } from '#contract/risk/risk.ts'
 import { useNumber } from '../../format/figures.tsx'
 
-/** A score of a person or an order; red from the score on at which withdrawals are held. */
+/** A score of a person or an order; red from the score at which withdrawals are held. */
 export function RiskBadge({ risk: { score, isHigh } }: { risk: Pick<RiskScore, 'score' | 'isHigh'> }) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -12,7 +12,7 @@ type Values = Record<string, number | boolean | string | undefined>
 /** Basis points are entered as a percentage. */
 const factorOf = (kind: FieldKind) => (kind === 'percent' ? 100 : 1)
 
-/** The form of a setting that is made of numbers and switches: each with what it means and its standard value. */
+/** The form of a setting that consists of numbers and switches: each with its explanation and its standard value. */
 export function NumberSettingForm<K extends NumberSetting>({ settingKey }: { settingKey: K }) {
   const { t } = useTranslation()
   const fields = Object.entries(numberSettings[settingKey]) as [SettingField, FieldKind][]

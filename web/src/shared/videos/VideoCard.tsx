@@ -20,7 +20,7 @@ type Props = {
   note?: ReactNode
 }
 
-/** A video in a list: its poster, status and what comes next. The whole card opens it. */
+/** A video in a list: its poster, status and next step. The whole card opens it. */
 export function VideoCard({ video, side, note }: Props) {
   const { t } = useTranslation()
   const { id, title, status, processingPercent, views } = video

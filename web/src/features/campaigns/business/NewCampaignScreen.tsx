@@ -19,7 +19,7 @@ import classes from './business.module.css'
 /** Starting point of a campaign: nothing, the template of its kind, or a copy of an earlier one. */
 type Start = 'empty' | 'copy' | CampaignTemplate['kind']
 
-/** /business/campaigns/new: what the campaign starts from, its title and description; everything else follows in its editor. */
+/** /business/campaigns/new: the starting point of the campaign, its title and description; everything else follows in its editor. */
 export function NewCampaignScreen() {
   const { t } = useTranslation()
   const templates = useRead(campaignTemplates.list, {})

@@ -24,7 +24,9 @@ import { FitList } from '../shared/FitList.tsx'
 import { Apply } from './Apply.tsx'
 import classes from './campaigns.module.css'
 
-/** /influencer/campaigns/{id}: everything about an open campaign, how one fits, and one's own request; without the campaign only that. */
+/**
+ * /influencer/campaigns/{id}: everything about an open campaign, the reader's fit, and their own request; without the campaign only that.
+ */
 export function OpenCampaignScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
@@ -56,7 +58,7 @@ function NotOpen() {
   )
 }
 
-/** `request`: one's own latest for it. */
+/** `request`: the reader's latest one for it. */
 function OpenCampaign({ campaign, request }: { campaign: Campaign; request: CampaignRequestSummary | null }) {
   const { t } = useTranslation()
   const { business, fit } = campaign
@@ -117,7 +119,7 @@ function OwnRequestCard({ request }: { request: CampaignRequestSummary }) {
   )
 }
 
-/** Each condition with both figures, and where to change one's own. */
+/** Each condition with both figures, and a link to the reader's own. */
 function FitCard({ fit }: { fit: Fit }) {
   const { t } = useTranslation()
   const Icon = fit.fits ? IconCircleCheck : IconInfoCircle

@@ -10,7 +10,7 @@ import { groupByTurn } from '../../../shared/campaigns/request-turn.ts'
 import { RequestCard } from '../request/RequestCard.tsx'
 import classes from '../request/request.module.css'
 
-/** One's own requests by who acts next, or only the invitations that wait for an answer. */
+/** The influencer's own requests by who acts next, or only the invitations that wait for an answer. */
 export function OwnRequests({ only }: { only?: RequestFilter }) {
   const { t } = useTranslation()
   const list = useLinkedList(campaignRequests.list, { query: only ? { status: only } : {} })

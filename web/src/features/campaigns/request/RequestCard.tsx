@@ -23,7 +23,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** A request, opened by its whole card: the other party, the campaign, its status, the price that stands, how they fit, and its next date. */
+/**
+ * A request, opened by its whole card: the other party, the campaign, its status, the current price, the influencer's fit, and its next
+ * date.
+ */
 export function RequestCard({ request, reader, to, size = 'large', showCampaign = true, children }: Props) {
   const { t } = useTranslation()
   const other = reader === 'business' ? request.influencer : request.business

@@ -61,7 +61,7 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
   const user = useSignedIn()
   const { business, influencer } = request
   const side: Side | null = user.id === business.id ? 'business' : user.id === influencer.id ? 'influencer' : null
-  // once both have agreed, the work is talked about; until then, the application is what to read first
+  // once both have agreed, messages come first; until then, the application does
   const isUnderWay = request.acceptedAt !== null
   const conversation = (
     <SectionBoundary name={t('task.timeline')}>

@@ -21,11 +21,11 @@ type Props = {
   /** Beside the platforms, such as the stage. */
   badge?: ReactNode
   heading?: 'h2' | 'h3'
-  /** Below the figures; what can be pressed lies above the card's link. */
+  /** Content below the figures; links and buttons in it lie above the card's link. */
   children?: ReactNode
 }
 
-/** A campaign: a band in its colours, logo, title, platforms, fee, places, and until when one can apply. The whole card opens it. */
+/** A campaign: a band in its colours, logo, title, platforms, fee, places, and the last day to apply. The whole card opens it. */
 export function CampaignCard({ campaign, to, showBusiness = false, badge, heading = 'h2', children }: Props) {
   const { t } = useTranslation()
   return (

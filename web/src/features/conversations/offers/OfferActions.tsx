@@ -11,7 +11,7 @@ import classes from './offer.module.css'
 
 type Props = {
   offer: CustomOffer
-  /** Of the other side. */
+  /** Name of the other side. */
   name: string
 }
 

@@ -51,7 +51,7 @@ export function WorkCard({ card }: { card: WorkCardData }) {
 export const WorkStatus = ({ card }: { card: WorkCardData }) =>
   card.kind === 'request' ? <RequestStatusBadge request={card.request} /> : <StatusBadge {...card.row.status} />
 
-/** Leads to where the next step is taken. */
+/** Link to the page of the next step. */
 export function WorkStep({ card }: { card: WorkCardData }) {
   const { t } = useTranslation()
   return (

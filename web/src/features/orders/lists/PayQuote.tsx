@@ -35,7 +35,7 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
   const navigate = useNavigate()
   const handleRefusal = useRefusalHandler()
   const wallet = useRead(money.wallet, {})
-  // the quote as it was shown, however it is read again meanwhile
+  // the quote as it was shown, even if it is read again meanwhile
   const [{ amount, deliveryDays, termsDigest }] = useState(purchase)
   const payWith = (amount: number) =>
     shortfallOf(amount, wallet.data?.available ?? 0) > 0 ? ('card' as const) : ('balance' as const)

@@ -18,7 +18,7 @@ import { ReviewHint } from '../../../shared/reviews/ReviewHint.tsx'
 import { AnswerButtons } from '../purchase/AnswerButtons.tsx'
 import { AnswerPriceRequest } from './AnswerPriceRequest.tsx'
 
-/** An order or price request received from a business, with its brief and what can be answered. */
+/** An order or price request received from a business, with its brief and the possible answers. */
 export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
   const { t } = useTranslation()
   const isOpen = purchase.status === 'pending' && purchase.paymentStatus === 'paid'

@@ -15,8 +15,8 @@ export type OrderStep = { key: OrderStepKey; state: 'done' | 'current' | 'next' 
 type Facts = Pick<Task, 'status' | 'createdAt' | 'deliveredAt' | 'completedAt' | 'disputedAt' | 'updatedAt' | 'events'>
 
 /**
- * The steps of a paid order with their times (ISO 8601), up to how it ended or can end: completed, refunded, divided or decided.
- * The current one is what somebody has to do next; a revision takes the order back to its delivery.
+ * The steps of a paid order with their times (ISO 8601), up to its actual or possible end: completed, refunded, divided or decided. The
+ * current one is the next thing that somebody has to do; a revision takes the order back to its delivery.
  */
 export function orderSteps(task: Facts, orderedAt: string): OrderStep[] {
   const { status, disputedAt } = task

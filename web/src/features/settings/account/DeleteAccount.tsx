@@ -18,7 +18,7 @@ import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField } from '../../../kit/fields/text-fields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** Deletes the account: says what is deleted and what is kept, and asks for the password. */
+/** Deletes the account: lists the data that is deleted and kept, and asks for the password. */
 export function DeleteAccount() {
   const { t } = useTranslation()
   return (

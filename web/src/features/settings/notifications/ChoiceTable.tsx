@@ -18,7 +18,7 @@ type Props = {
   change: (changes: PreferenceChanges) => void
 }
 
-/** Each kind of notification with where and when it comes; what cannot be switched off is disabled. */
+/** Choices of channel and time for each kind of notification; fixed ones are disabled. */
 export function ChoiceTable({ choices, change }: Props) {
   const { t } = useTranslation()
   const { role } = useSignedIn()

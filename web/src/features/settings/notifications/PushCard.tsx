@@ -37,7 +37,7 @@ export function PushCard({ showsDetails, change }: Props) {
   )
 }
 
-/** Turns them on for this browser, or says why that is not possible. */
+/** Turns them on for this browser, or shows the reason why that is not possible. */
 function ThisBrowser({ items }: { items: PushDevice[] }) {
   const { t } = useTranslation()
   const { turnOn, busy } = useTurnOnPush()

@@ -88,7 +88,7 @@ export function UploadPanel({ video: { id, versions, status } }: { video: Video 
   )
 }
 
-/** Says that an upload was interrupted, and with which file it goes on. */
+/** Notice that an upload was interrupted, with the name of its file. */
 function Interrupted({ videoId }: { videoId: number }) {
   const { t } = useTranslation()
   const percent = usePercent()

@@ -1,4 +1,4 @@
-/** Over how many milliseconds the speed is measured, and from how many on it says something. */
+/** Milliseconds over which the speed is measured, and from which it is meaningful. */
 const windowMs = 5_000
 const enoughMs = 500
 

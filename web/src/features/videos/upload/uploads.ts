@@ -44,7 +44,7 @@ export const pauseUpload = (videoId: number) => transfers.get(videoId)?.pause()
 /** Goes on after a pause, or tries again after a failure. */
 export const resumeUpload = (videoId: number) => transfers.get(videoId)?.resume()
 
-/** Ends an upload; what has arrived is removed. */
+/** Ends an upload; the part that has arrived is removed. */
 export function cancelUpload(videoId: number): void {
   transfers.get(videoId)?.cancel()
   transfers.delete(videoId)
@@ -53,8 +53,8 @@ export function cancelUpload(videoId: number): void {
 }
 
 /**
- * Uploads a video's file in pieces with the tus protocol, then attaches it. What has arrived stays when the connection breaks, the
- * server restarts or the page is loaded anew: the same file goes on from there. What waiting cannot mend ends as `failed`.
+ * Uploads a video's file in pieces with the tus protocol, then attaches it. The part that has arrived stays when the connection breaks,
+ * the server restarts or the page is loaded anew: the same file goes on from there. Failures that waiting cannot mend end as `failed`.
  */
 export async function startUpload(videoId: number, file: File, attach: Attach): Promise<void> {
   transfers.get(videoId)?.stop()
@@ -191,7 +191,7 @@ class Transfer {
 
   #fail(error: Error): void {
     this.stop()
-    // what was refused is not sent once more
+    // a refused piece is not sent once more
     if (error instanceof RequestError && error.status !== 0) forget(this.#videoId)
     this.#change({ phase: 'failed', error, speed: null })
   }

@@ -34,8 +34,8 @@ type Props = {
 }
 
 /**
- * The room of an order or a campaign request: what both sides wrote and what happened, with the composer below. It begins at its end, or
- * around the message of the address (?m=). Shown messages are marked as read.
+ * The room of an order or a campaign request: messages and events of both sides, with the composer below. It begins at its end, or around
+ * the message of the address (?m=). Shown messages are marked as read.
  */
 export function Room({ place, events, other, ownId, isParticipant, writable }: Props) {
   const { t } = useTranslation()

@@ -19,7 +19,7 @@ import { Waveform } from './Waveform.tsx'
 type Props = {
   /** The button that started it is held: releasing it ends the recording. */
   isHeld: boolean
-  /** Keeps a recording while there is no connection. */
+  /** Stores a recording while there is no connection. */
   keep: (file: File, waveform: string) => Promise<AttachedFile>
   onUploaded: (file: AttachedFile) => void
   onClose: () => void
@@ -87,7 +87,7 @@ function Discard({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The seconds from which on the rest of the time is shown. */
+/** Remaining seconds from which on they are shown. */
 const lastSeconds = 30
 const shownLevels = 40
 

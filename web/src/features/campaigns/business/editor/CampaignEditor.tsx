@@ -74,7 +74,7 @@ function ReturnReason({ reason }: { reason: string }) {
   )
 }
 
-/** The way through the steps; the last one sends the campaign. */
+/** Buttons between the steps; the last one submits the campaign. */
 function EditorActions({ editor: { step, open, save, state, send, isSending } }: { editor: Editor }) {
   const { t } = useTranslation()
   const user = useSignedIn()

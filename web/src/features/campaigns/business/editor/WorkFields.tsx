@@ -55,7 +55,7 @@ export function WorkFields({ campaign, form }: { campaign: Campaign; form: Campa
   )
 }
 
-/** A new platform brings its first deliverable; one that is taken away takes those with it in which nothing was written. */
+/** Adds a first deliverable for each new platform, and removes those of a removed platform in which nothing was written. */
 function choosePlatforms(form: CampaignForm, platforms: CampaignPlatform[]) {
   const { deliverables } = form.values
   const kept = deliverables.filter(

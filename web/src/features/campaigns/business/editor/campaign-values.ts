@@ -5,7 +5,7 @@ import { budgetOf } from '#contract/campaigns/submission.ts'
 
 type Count = number | ''
 
-/** A campaign as its form has it: empty text for what is open, lists of lines as text. */
+/** Values of a campaign in its form: empty text for open fields, lists of lines as text. */
 export type CampaignValues = {
   title: string
   description: string

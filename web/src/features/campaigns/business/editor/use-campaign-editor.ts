@@ -19,7 +19,7 @@ import { type CampaignValues, changeOf, valuesOf } from './campaign-values.ts'
 import { type EditorStep, editorSteps, stepOf } from './editor-steps.ts'
 import { splitValid, useAutosave } from './use-autosave.ts'
 
-/** The editor of a draft: its form, saved as it is typed, what is still missing, and how it is sent. The step is in the URL (?step=). */
+/** The editor of a draft: its form, saved as it is typed, the missing fields, and its submission. The step is in the URL (?step=). */
 export function useCampaignEditor(campaign: Campaign) {
   const fieldErrors = useFieldErrors()
   const [search, setSearch] = useSearchParams()
@@ -67,7 +67,7 @@ export function useCampaignEditor(campaign: Campaign) {
     open,
     missing,
     hasTried: attempt.count > 0,
-    /** Counts the attempts to send it that have led to the step on screen. */
+    /** Number of attempts to submit it that have led to the step on screen. */
     attemptsHere: attempt.step === step ? attempt.count : 0,
     state,
     save,

@@ -43,7 +43,7 @@ export function InviteButton({ influencerIds, size = 'sm' }: Props) {
   )
 }
 
-/** As the contract has it, with the campaign that the path names. */
+/** The contract's invitation, with the campaign that the path names. */
 const invitation = z.strictObject({
   campaignId: z.string(requestErrors.valueInvalid).min(1, requestErrors.valueInvalid),
   message: newInvitations.shape.message,

@@ -68,7 +68,7 @@ function BulkActions({ selected, clear }: { selected: Row[]; clear: () => void }
   const declineAll = async (reason: string) => {
     let declined = 0
     try {
-      // one after the other: each is an answer of its own, and what was declined stays so when one of them fails
+      // one after the other: each is an answer of its own, and declined requests stay declined when a later one fails
       for (const { id } of answerable) {
         await reject.mutateAsync({ params: { id }, body: { reason: reason || null } })
         declined += 1

@@ -57,7 +57,7 @@ export function ResultFigures({ found }: Props) {
   )
 }
 
-/** The views that count and how much of the target they are, beside when it will be reached and what was only reported. */
+/** The counted views and their share of the target, beside the forecast and the views that were only reported. */
 function ViewsCard({ found }: Props) {
   const { t } = useTranslation()
   const number = useNumber()

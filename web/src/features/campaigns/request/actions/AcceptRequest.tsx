@@ -22,7 +22,7 @@ type Props = { request: CampaignRequest; reason: string | null }
 
 type Agreeing = { which: 'accept' | 'pay'; payWith?: (amount: number) => 'balance' | 'card'; onRefused?: () => void }
 
-/** Agrees to the terms shown, and only to those; the checkout follows where the money of a business is short. */
+/** Agrees to the terms shown, and only to those; the checkout follows if a business lacks money. */
 function useRequestAgreement({ which, payWith, onRefused }: Agreeing) {
   const show = useShowRequest()
   const handleRefusal = useRefusalHandler()

@@ -12,7 +12,7 @@ import { CalendarLink } from '../../../../shared/orders/CalendarLink.tsx'
 import { ClockLine } from '../../../../shared/orders/ClockLine.tsx'
 import { OpenQuestion } from '../../../../shared/orders/NextDate.tsx'
 
-/** While there is something to put into a calendar. */
+/** Statuses with a due date to put into a calendar. */
 const isBeingDone: readonly Task['status'][] = ['in_progress', 'paused', 'waiting_for_client']
 
 type Props = { task: Task; side: Side | null }
@@ -42,10 +42,10 @@ export function OrderClock({ task, side }: Props) {
   )
 }
 
-/** Of a dispute, its own section tells what comes next. */
+/** The moment that matters next; during a dispute, its own section shows the next step. */
 const nextMomentOf = (task: Task) => nextMoment({ ...task, isWaiting: task.waitingSince !== null, disputeClock: null })
 
-/** One date only; the due date until it has passed. */
+/** The one date that is shown; the due date until it has passed. */
 function NextDate({ task }: { task: Task }) {
   const { near } = useTimes()
   const next = nextMomentOf(task)

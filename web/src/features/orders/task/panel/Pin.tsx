@@ -15,7 +15,7 @@ import { useVerdictReason } from './use-verdict-reason.ts'
 
 const revealMs = 30_000
 
-/** The way for people who meet: once the work is delivered, the business tells its PIN, and the influencer enters it. */
+/** Completion for people who meet: once the work is delivered, the business tells its PIN, and the influencer enters it. */
 export function InPerson({ task, side }: { task: Task; side: Side }) {
   const { t } = useTranslation()
   const reasonOf = useVerdictReason()
