@@ -1,6 +1,9 @@
 /**
  * Layers of folders. `.dependency-cruiser.cjs` generates its rules from these lists, and `npm run boundaries` fails when a folder is in
  * none of them. Tests may import anything.
+ *
+ * A list goes from the bottom to the top: each entry may import those before it, none after it. Names in brackets form one layer
+ * and may import each other.
  */
 exports.layers = {
   contract: [
@@ -181,7 +184,7 @@ exports.layers = {
     'analytics',
     'reactions',
     'showcase',
-    // above all that it hides and settles
+    // above all features that it hides and settles
     'moderation',
     'rankings',
     'profiles',
@@ -229,9 +232,9 @@ exports.apart = {
 }
 
 /**
- * The only files whose SQL may name tables of other features: hot lists, figures and audits that have to join them in one statement.
- * Each is a `*.sql.ts` whose first line says what it joins and why. All other SQL uses views and functions of the other feature;
- * `npm run features` fails when it does not, and at more than 22 files.
+ * The only files whose SQL may name tables of other features: hot lists, figures and audits that have to join them in one statement. Each
+ * is a `*.sql.ts` whose first line names its joins and the reason. All other SQL uses views and functions of the other feature; `npm run
+ * features` fails when it does not, and at more than 22 files.
  */
 exports.joinsAcrossFeatures = [
   'analytics/roll-up.sql.ts',

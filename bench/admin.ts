@@ -28,7 +28,7 @@ const { note, summary } = createReport(growing, counts)
 
 const accountEnding = '0051'
 
-/** Somebody in the middle of all. */
+/** Id of somebody in the middle. */
 const someone = () => Math.floor(growing.count / 2)
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 let names = { user: '', display: '', misspelt: '', email: '', phone: '' }

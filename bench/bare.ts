@@ -35,7 +35,7 @@ async function replay(actor: Actor, name: string, read: (db: Database['orm']) =>
   return { items: rows }
 }
 
-/** As much of a context as these reads use. */
+/** The part of a context that these reads use. */
 const contextOf = (actor: Actor, orm = database.orm) =>
   ({ database: { ...database, orm }, db: orm, clock: systemClock, actor }) as unknown as ReadContext
 

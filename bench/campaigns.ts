@@ -81,7 +81,7 @@ try {
       headers: { cookie: cookies[who] },
     })
     const indexing = performance.now()
-    // the first search reads what is new
+    // the first search reads new rows
     await fetch(`${origin}${request('some', '').path}`, { headers: request('some', '').headers })
     const requests = (size * requestsPerCampaign).toLocaleString('en')
     console.log(`${size.toLocaleString('en')} campaigns, ${requests} requests (made in ${made.toFixed(0)} s)`)

@@ -13,7 +13,7 @@ if (!(total >= 1_000)) throw new Error('--rows is a number from 1000 on')
 const own = Math.min(10_000, total / 10)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const aims = { p95: 10 }
-/** Everybody else has as many; they need no accounts. */
+/** Number of notifications of everybody else; they need no accounts. */
 const othersEach = 1_000
 const firstOther = 1_000_000
 const batchSize = 100_000
@@ -138,7 +138,7 @@ async function explain(owner: pg.Client, { id }: BenchPerson) {
   }
 }
 
-/** Each scan of a partition that was run, by the alias under which it was. */
+/** Each scan of a partition that was run, by the alias of its table. */
 function partitionsRead(plan: Plan): { alias: string }[] {
   const { 'Actual Loops': loops, 'Relation Name': relation, Alias: alias = '', Plans: plans = [] } = plan
   return [...(loops > 0 && relation?.startsWith('notifications_') ? [{ alias }] : []), ...plans.flatMap(partitionsRead)]

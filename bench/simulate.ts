@@ -24,13 +24,13 @@ import { serve } from '../server/src/serve.ts'
 import { order as orderTexts } from './support/people.ts'
 import { createDataDir } from './support/servers.ts'
 
-// npm run simulate: replays a month of a marketplace through the program's own rules and schema, then prints the size of each table and of
-// its indexes, what they grow by, and how long the audit of the ledger takes as it grows. -- --people 2000 for a short run.
+// npm run simulate: replays a month of a marketplace through the program's own rules and schema, then prints the size of each table and
+// of its indexes, their growth, and the time of the ledger's audit as it grows. -- --people 2000 for a short run.
 const { values: given } = parseArgs({ options: { people: { type: 'string', default: '100000' } } })
 const people = Number(given.people)
 if (!(people >= 100)) throw new Error('--people is a number from 100 on')
 const days = 30
-/** Of everybody; the others are influencers. */
+/** Share of businesses among all people; the others are influencers. */
 const shareOfBusinesses = 0.2
 /** Monthly events of each person; assumed, not measured. */
 const monthly = { orders: 0.12, conversations: 0.2, visits: 10 }
@@ -304,7 +304,7 @@ async function measure(atDay: number): Promise<Stage> {
   }
 }
 
-/** Prints the tables and indexes of a megabyte and more, and what they grow to in a year at the pace of the last two thirds. */
+/** Prints the tables and indexes of a megabyte and more, with their size after a year at the pace of the last two thirds. */
 function report(stages: Stage[]): void {
   const [first, last] = [stages[0]!, stages.at(-1)!]
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1).padStart(10)

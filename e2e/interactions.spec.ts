@@ -36,14 +36,14 @@ const allowance = () => (slowest > 1.3 ? 2 : 1)
 
 declare global {
   interface Window {
-    /** The longest event of each interaction so far, in milliseconds (web.dev/inp), and what it was done to. */
+    /** The longest event of each interaction so far, in milliseconds (web.dev/inp), and its target. */
     interactions: Map<number, { what: string; ms: number }>
   }
 }
 
 type SlowDown = (rate: number) => Promise<unknown>
 
-/** Records how long each interaction takes until the next frame is painted; returns what makes the page's processor slower. */
+/** Records the time of each interaction until the next frame is painted; returns a function that slows the page's processor down. */
 async function recordInteractions(page: Page): Promise<SlowDown> {
   await page.addInitScript(() => {
     window.interactions = new Map()
@@ -61,7 +61,7 @@ async function recordInteractions(page: Page): Promise<SlowDown> {
 }
 
 /**
- * Presses what opens, switches or filters on the page, types into its first field, and returns how long each interaction took in
+ * Presses buttons that open, switch or filter on the page, types into its first field, and returns the duration of each interaction in
  * milliseconds, on a processor that is slow once the page has loaded.
  */
 async function operateScreen(
@@ -85,7 +85,7 @@ async function operateScreen(
   }
   const field = page.locator('main :is(input[type=search], input[type=text], textarea)').first()
   if (await field.isVisible().catch(() => false)) {
-    // drawn where it was scrolled to, as for somebody who types there: without a graphics card that takes longer than an answer
+    // drawn at its scrolled position, as for somebody who types there: without a graphics card that takes longer than an answer
     await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await page.waitForTimeout(500)
     await field.pressSequentially('summer', { delay: 40 })

@@ -7,7 +7,7 @@ import { startProgram } from '../bench/support/servers.ts'
 /** The password with which journeys pass on emailed replies, as a mail service would. */
 export const inboundSecret = 'a secret of the mail service'
 
-/** The program of a worker, whose journeys see nothing of what those of others do. */
+/** The program of a worker, whose journeys see nothing of those of others. */
 export type Program = {
   origin: string
   /** Its folder: database, files and the outbox of mails. */

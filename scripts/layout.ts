@@ -60,7 +60,7 @@ function openContexts(browser: Browser, origin: string) {
   }
 }
 
-/** Everything that is wrong with an address for somebody. */
+/** Lists the faults of an address for somebody. */
 async function look(page: Page, visit: Visit): Promise<Fault[]> {
   const { language, appearance, loadedWidths } = visit
   const faults: Fault[] = []
@@ -70,7 +70,7 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
     await page.setViewportSize({ width, height })
     const isLoaded = await open(page, visit)
     if (!(await settled(page))) report(width, 'never rests: something still loads or changes after 10 s')
-    // what follows a link moves everything
+    // the content after a link moves everything
     const { value, moved } = isLoaded ? await layoutShift(page) : { value: 0, moved: '' }
     if (value >= maxShift) report(width, `layout shift ${value.toFixed(3)} (less than ${maxShift}) of ${moved}`)
   }
@@ -150,13 +150,14 @@ async function takePicture(page: Page, { role, language, address }: Visit, width
 /** Looks at all of them, on several pages at a time in one browser. */
 async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openContexts>): Promise<Fault[]> {
   const faults: Fault[] = []
-  // what somebody opens stays on one page, since a new one costs a process; the longest rows first, since what begins last is waited for
+  // one visitor's screens stay on one page, since a new one costs a process; the longest rows first, since the last to begin is waited
+  // for
   const rows = [...Map.groupBy(visits, ({ language, role }) => `${language} ${role}`).values()].toSorted(
     (one, other) => other.length - one.length,
   )
   let done = 0
   let isStopped = false
-  // what was found until then is printed
+  // the faults found until then are printed
   process.once('SIGINT', () => {
     isStopped = true
   })
@@ -172,7 +173,7 @@ async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openConte
         ])
       let found = await lookOnce()
       if (options.gate && found.length > 0) {
-        // what the machine was too busy for gets a second look, on a new page
+        // visits for which the machine was too busy get a second look, on a new page
         console.log(
           `looked at again: ${visit.address}, ${role}, ${language}: ${found.map(({ what }) => what).join('; ')}`,
         )

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { firstLines } from './run-vitest.ts'
 
-/** Each fault with its journey, its first error and what was on screen. */
+/** Each fault with its journey, its first error and the contents of the screen. */
 type Outcome = { passed: number; failed: string[]; retried: string[] }
 
 type Choice = {
-  /** Also what the gate has no time for. */
+  /** Includes journeys for which the gate has no time. */
   nightly?: boolean
   /** Only journeys that cross one of these features. */
   features?: string[]

@@ -8,7 +8,7 @@ const fee = 20_000
 const reason = 'It is not what we agreed.'
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' }
 const startMoney = 1_000_000_000
-/** Each of them asks once to join each campaign. */
+/** Number of influencers, each of whom applies once to each campaign. */
 const creatorCount = 16
 
 type People = { business: BenchPerson; poor: BenchPerson; creators: BenchPerson[]; admin: BenchPerson }
@@ -65,7 +65,7 @@ export class CampaignLoad {
     return this.client.post(who, `/api/campaign-requests/${id}/${name}`, body, [200, 201], what)
   }
 
-  /** The money of a request left its hold: so much for the influencer, in cents before the fee. */
+  /** Notes that the money of a request left its hold: the amount for the influencer is in cents before the fee. */
   private settled(business: BenchPerson, creator: BenchPerson, release: number) {
     this.client.addToNet(business, -release)
     this.client.addToNet(creator, release - Math.floor(release / 10))

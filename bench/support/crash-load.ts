@@ -33,7 +33,7 @@ type Totals = Record<'withdrawn' | 'batched' | 'paidOut' | 'returned' | 'given' 
 export class CrashLoad {
   readonly client: CrashClient
   readonly uploads: UploadLoad
-  /** Acknowledged operations that the database does not have, and has more often; known once mismatches were looked for. */
+  /** Number of acknowledged operations that the database lacks, and that it has more often; known after `findMismatches`. */
   lost = 0
   doubled = 0
   private readonly campaigns: CampaignLoad
@@ -128,7 +128,7 @@ export class CrashLoad {
     this.client.isWorking = false
   }
 
-  /** To whom most of it happens. */
+  /** The influencer with whom most operations happen. */
   get influencer(): BenchPerson {
     return this.people.influencer
   }

@@ -30,7 +30,10 @@ export function discoveryData(kept: string | undefined): DiscoveryData {
   }
 }
 
-/** Makes the data of `size` from those of the size before, unless they are kept from another run. Returns rows made anew a second. */
+/**
+ * Makes the data of `size` from those of the size before, unless an earlier run has stored them. Returns the number of new rows per
+ * second.
+ */
 export async function prepareSize({ folderOf }: DiscoveryData, size: number): Promise<number | null> {
   const folder = folderOf(size)
   const done = path.join(folder, `has-${size}`)

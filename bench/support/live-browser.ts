@@ -3,7 +3,7 @@ import type { BenchPerson } from './people.ts'
 
 type Options = {
   person: BenchPerson
-  /** Of the process or proxy that the next connection is made to. */
+  /** Port of the process or proxy for the next connection. */
   port: () => number
   /** Events were missed, doubled or out of order. */
   onFault: () => void

@@ -19,7 +19,7 @@ export function rotate(addresses: { role: Role; address: string }[], { languages
   const turns = new Map<Role, number>(roles.map((role) => [role, 0]))
   return [...Map.groupBy(addresses, ({ address }) => address)].map(([address, readers]) => {
     const turnOf = ({ role }: { role: Role }) => turns.get(role)!
-    // of those who had the fewest, the first
+    // the first of the roles with the fewest visits
     const { role } = readers.toSorted((one, other) => turnOf(one) - turnOf(other))[0]!
     const turn = turns.get(role)!
     turns.set(role, turn + 1)

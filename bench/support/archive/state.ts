@@ -25,7 +25,7 @@ const busy = ['55P03', '40P01']
 const maxTries = 200
 
 /**
- * Holds up all who write, sets a restore point with a name, reads the state of the database, and lets them go on once the clock has passed
+ * Holds up all writers, sets a restore point with a name, reads the state of the database, and lets them go on once the clock has passed
  * the whole second `at`: so both the restore point and that second have this state. They are held by the lock under which tables are
  * indexed, which waits for every commit that is under way.
  */
@@ -47,8 +47,8 @@ export async function holdMoment(url: string, name: string): Promise<HeldMoment>
 }
 
 /**
- * Begins a transaction that locks these tables. Its snapshot is taken after the locks; it tries again after a short wait where it and a
- * writer wait for each other.
+ * Begins a transaction that locks these tables. Its snapshot is taken after the locks; after a deadlock with a writer it tries again
+ * after a short wait.
  */
 async function lockAll(client: pg.Client, tables: string[]): Promise<void> {
   for (let tries = 1; ; tries++) {

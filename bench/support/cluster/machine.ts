@@ -28,7 +28,7 @@ export const postgresFolder = '/usr/lib/postgresql/15/bin'
 
 export const missingOf = (packages: Package[]): Package[] => packages.filter((name) => !existsSync(files[name]))
 
-/** Installs what is missing of these packages, where root and apt-get are; throws ConfigurationError with their names otherwise. */
+/** Installs the missing ones of these packages, where root and apt-get are; throws ConfigurationError with their names otherwise. */
 export function installPackages(packages: Package[]): void {
   const names = missingOf(packages)
   if (names.length === 0) return

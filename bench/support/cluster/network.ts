@@ -11,7 +11,7 @@ export type Network = {
   hosts: string[]
   /** Beginning of every command of the node. */
   prefixOf: (node: number) => string[]
-  /** Cuts a node off from the other nodes; whoever uses the cluster still reaches it. */
+  /** Cuts a node off from the other nodes; users of the cluster still reach it. */
   cutOff: (node: number) => void
   join: (node: number) => void
   close: () => void

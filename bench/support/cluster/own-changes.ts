@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchPerson } from '../people.ts'
 
-/** Somebody who changes their name again and again, and looks each time whether their browser's next read shows it. */
+/** A person who changes their name again and again, and checks each time whether their browser's next read shows it. */
 export class OwnChanges {
-  /** Reads that did not show what had been acknowledged. */
+  /** Number of reads that did not show an acknowledged change. */
   unseen = 0
   seen = 0
   private readonly origin: string
