@@ -69,7 +69,10 @@ self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json()))
 })
 
-/** Shows a message of the server (PushContent in contract/foundation/notifications/push.ts), in place of an earlier one about the same subject. */
+/**
+ * Shows a message of the server (PushContent in contract/foundation/notifications/push.ts), in place of an earlier one about the same
+ * subject.
+ */
 async function show({ title, body, path, tag, action, unread, at, lang, dir }) {
   await self.registration.showNotification(title, {
     ...{ body, tag, lang, dir, renotify: true },

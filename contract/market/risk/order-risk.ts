@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idInPath } from '../../fields.ts'
-import { riskScore } from './risk.ts'
+import { riskScore } from '../../money/withdrawals/risk-score.ts'
 
 /** Signals that add up to the score of an order, the heaviest first. */
 export const orderRiskSignals = [

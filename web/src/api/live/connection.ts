@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * The connection that receives the events of the signed-in person (contract/accounts/live/live.ts): a WebSocket, or long polling where there is
- * none. It is opened again whenever it is lost, and continues after the last event it has seen.
+ * The connection that receives the events of the signed-in person (contract/accounts/live/live.ts): a WebSocket, or long polling where
+ * there is none. It is opened again whenever it is lost, and continues after the last event it has seen.
  */
 export function openLiveConnection({ onMessage, delays = liveDelays }: Options): LiveConnection {
   let after: number | null = null
