@@ -16,6 +16,7 @@ exports.layers = {
     'subjects.ts',
     'endpoint.ts',
     'truncate.ts',
+    'omit.ts',
     'text.ts',
     'fill.ts',
     'formats.ts',

@@ -11,6 +11,7 @@ export type Was = { was?: Record<string, unknown> | undefined }
 export const changeBody = <S extends z.ZodRawShape>(schema: z.ZodObject<S, z.core.$strict>) => {
   const was = wasOf(schema.shape)
   // the type does not say that no change has a field of this name itself
+  // its own type of a schema with one more field does not fit a generic shape
   return schema.safeExtend({ was } as never) as unknown as z.ZodObject<S & { was: typeof was }, z.core.$strict>
 }
 
@@ -20,7 +21,8 @@ const wasOf = (fields: z.ZodRawShape) => z.record(z.string(), z.unknown()).trans
 const asStored = (fields: z.ZodRawShape) => (was: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(was).map(([name, value]) => {
-      const stored = Object.hasOwn(fields, name) ? z.safeParse(fields[name]!, value) : null
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      const stored = field ? z.safeParse(field, value) : null
       return [name, stored?.success ? stored.data : value]
     }),
   )

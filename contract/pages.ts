@@ -133,7 +133,8 @@ function decode(text: string): string {
 /** The user name in a single-segment path; null when it cannot be one (spec §2, /{username}). */
 export function usernameAt(pathname: string): string | null {
   const segments = pathname.split('/').filter(Boolean)
-  const name = segments.length === 1 ? decode(segments[0]!) : ''
+  const [segment = ''] = segments
+  const name = segments.length === 1 ? decode(segment) : ''
   return usernamePattern.test(name) && pageAt(`/${name}`) === null ? name : null
 }
 

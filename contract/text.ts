@@ -89,6 +89,7 @@ const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codeP
 function digitValue(digit: string): string {
   const plain = digit.normalize('NFKC')
   if (/\d/.test(plain)) return plain
+  // never empty
   const codePoint = plain.codePointAt(0)!
   let value = 0
   while (isDigit(codePoint - value - 1)) value++

@@ -45,7 +45,7 @@ const tables: Record<string, Table & { site: PostSite }> = {
     site: 'tiktok',
     id: /^\d{5,25}$/,
     forms: [{ hosts: tiktok, path: /^\/@(?<user>[\w.-]{1,40})\/(?:video|photo)\/(?<id>\d+)$/ }],
-    address: ({ user, id }) => `https://www.tiktok.com/@${user!.toLowerCase()}/video/${id}`,
+    address: ({ user, id }) => `https://www.tiktok.com/@${user?.toLowerCase()}/video/${id}`,
   },
   instagram: {
     site: 'instagram',

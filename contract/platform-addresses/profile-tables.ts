@@ -25,7 +25,7 @@ type ProfileTable = {
 const first = (address: (name: string) => string): ProfileForm => ({ path: /^\/@?([^/]+)(?:\/|$)/, address })
 const facebookId = (path: RegExp, query?: string): ProfileForm => ({
   path,
-  ...(query && { query }),
+  query,
   id: /^\d{1,20}$/,
   address: (id) => `https://www.facebook.com/profile.php?id=${id}`,
 })

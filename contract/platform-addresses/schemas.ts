@@ -11,7 +11,7 @@ const addressOf = (canonical: (address: string) => { address: string } | null) =
   z
     .string(requestErrors.urlInvalid)
     .max(2048, requestErrors.urlInvalid)
-    .transform((text) => canonical(text)?.address ?? (shortLinkOf(text) ? readAddress(text)!.href : text))
+    .transform((text) => canonical(text)?.address ?? ((shortLinkOf(text) && readAddress(text)?.href) || text))
     .pipe(webAddress)
 
 /** The address of a profile, or any other address that somebody enters as one. */

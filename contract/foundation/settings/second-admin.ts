@@ -73,6 +73,7 @@ export function loosenedFields<K extends SettingKey>(
   const defaultValue = settingDefaults[key] as Record<string, unknown>
   const [was, is] = [before, after] as Record<string, unknown>[]
   return Object.entries(looseningRules[key] ?? {}).flatMap(([field, loosening]) =>
+    // values of a setting are objects with all of its fields
     isLoosened[loosening as Loosening](was![field], is![field], defaultValue[field]) ? [field] : [],
   )
 }

@@ -38,8 +38,8 @@ export const fileIdOf = (url: string | null): string | null =>
 
 /** The parts of a picture's URL: the address without its placeholder, and the placeholder; null where it has none. */
 export function partsOf(url: string): { address: string; placeholder: string | null } {
-  const [address, placeholder] = url.split('#')
-  return { address: address!, placeholder: placeholder || null }
+  const [address = '', placeholder] = url.split('#')
+  return { address, placeholder: placeholder || null }
 }
 
 /** All file names of a picture, under /media/. */

@@ -107,8 +107,9 @@ const typesOf = (purpose: UploadPurpose) =>
 /** MIME types accepted for a purpose, optionally for one kind. */
 export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[] =>
   typesOf(purpose).filter((type) => {
-    const kindOfType = uploadTypes[type]!
-    return uploadLimits[purpose][kindOfType] !== undefined && (kind ?? kindOfType) === kindOfType
+    const kindOfType = uploadTypes[type]
+    if (!kindOfType || uploadLimits[purpose][kindOfType] === undefined) return false
+    return kind === undefined || kind === kindOfType
   })
 
 /** The `accept` of a file picker: browsers know the type of some files only by their extension. */

@@ -52,7 +52,7 @@ const deny = (code: string, message: CampaignErrorSentence, params?: Record<stri
   status: 409,
   code,
   message,
-  ...(params && { params }),
+  params,
 })
 
 /** `true`, or the reason why the event is impossible at this stage. */

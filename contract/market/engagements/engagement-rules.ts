@@ -32,7 +32,7 @@ export const deny = <S extends string>(code: string, message: S, { params, statu
   status,
   code,
   message,
-  ...(params && { params }),
+  params,
 })
 
 /** Refusals that read the same for every kind of engagement. */

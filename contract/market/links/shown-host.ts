@@ -31,6 +31,7 @@ const likeLatin = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкнтмв\d
 export function shownHost(host: string): string {
   const labels = host.split('.')
   const decoded = labels.map(decode)
+  // a host has at least one label
   const areTaken = decoded.every((label, at) => label === labels[at] || isTaken(label, decoded.at(-1)!))
   return areTaken ? decoded.join('.') : host
 }
@@ -52,8 +53,8 @@ function isTaken(label: string, top: string): boolean {
     ? top.length === 2 && !openToAll.has(top)
       ? ['Latin', ...(writingsOf[top]?.split(' ') ?? [])]
       : Object.keys(writings)
-    : Object.keys(writings).filter((name) => writings[name]!.test(top))
-  return allowed.some((name) => writings[name]!.test(spelt)) && !(isAsciiTop && likeLatin.test(label))
+    : Object.keys(writings).filter((name) => writings[name]?.test(top))
+  return allowed.some((name) => writings[name]?.test(spelt)) && !(isAsciiTop && likeLatin.test(label))
 }
 
 /** The host of a URL, shown before people follow it. */

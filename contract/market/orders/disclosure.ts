@@ -31,9 +31,12 @@ export type Disclosure = { labels: { country: string; label: string }[]; licence
 
 /** The rules of the countries that have one, each once and in the order given; `global` and unknown codes have none. */
 export function disclosureOf(countries: readonly string[]): Disclosure {
-  const known = [...new Set(countries)].filter((country) => rules[country])
+  const known = [...new Set(countries)].flatMap((country) => {
+    const rule = rules[country]
+    return rule ? [{ country, ...rule }] : []
+  })
   return {
-    labels: known.map((country) => ({ country, label: rules[country]!.label })),
-    licenceCountries: known.filter((country) => rules[country]!.requiresLicence),
+    labels: known.map(({ country, label }) => ({ country, label })),
+    licenceCountries: known.filter(({ requiresLicence }) => requiresLicence).map(({ country }) => country),
   }
 }

@@ -12,7 +12,7 @@ export type CannedPlaceholder = (typeof cannedPlaceholders)[number]
 export const maxCannedReplies = 100
 
 const placeholder = /\{([^{}]{1,50})\}/g
-const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name!.trim())
+const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name.trim())
 const isKnown = (name: string): name is CannedPlaceholder => cannedPlaceholders.some((known) => known === name)
 
 const oneText = prose({ min: 1, max: 2000 }).refine(

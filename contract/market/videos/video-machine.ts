@@ -112,7 +112,7 @@ const deny = (
   code: string,
   message: VideoErrorSentence,
   { params, status = 409 }: { params?: Record<string, string>; status?: number } = {},
-): VideoDenial => ({ status, code, message, ...(params && { params }) })
+): VideoDenial => ({ status, code, message, params })
 
 const firstDenial = (...verdicts: VideoVerdict[]): VideoVerdict => verdicts.find((verdict) => verdict !== true) ?? true
 const requireSide = (side: Side, required: Side): VideoVerdict =>
