@@ -27,13 +27,15 @@ export function contractInBrowser(contractFolder: string, formsFolder: string): 
     name: 'contract-in-browser',
     apply: 'build',
     transform(code, id) {
-      const file = id.split('?')[0]!
+      const [file = ''] = id.split('?')
       if (describing.test(file)) {
+        // Rolldown's types of a syntax tree are those of its own parser, whose nodes are walked here by their properties alone
         const { body } = this.parse(code) as unknown as Node & { body: Node[] }
         return { code: replace(code, emptied(body)), moduleSideEffects: false, map: null }
       }
       if (!/\.tsx?$/.test(file)) return null
       if (!file.startsWith(contractFolder)) return refuseServersParts(code, file)
+      // as above
       const program = this.parse(code) as unknown as Node & { body: Node[] }
       const replacements: Replacement[] = []
       for (const object of nodesIn(program, 'ObjectExpression')) replacements.push(...serversPartsOf(object))
@@ -66,7 +68,7 @@ const bodiesReadIn = (folder: string) =>
   new Set(
     globSync(path.join(folder, '**', '*.{ts,tsx}'))
       .filter((file) => !file.includes('.test.'))
-      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(bodyRead)].map(([, name]) => name!)),
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(bodyRead)].map(([, name = '']) => name)),
   )
 
 /** Fails if code of the browser reads a part that was removed. */
@@ -134,14 +136,15 @@ const declaratorsIn = ({ body }: { body: Node[] }) =>
     .map((statement) =>
       statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement,
     )
-    .filter((statement) => statement?.type === 'VariableDeclaration')
-    .flatMap((statement) => statement!.declarations as { id: Node; init: Node | null }[])
+    .flatMap((statement) =>
+      statement?.type === 'VariableDeclaration' ? (statement.declarations as { id: Node; init: Node | null }[]) : [],
+    )
 
 /** The values of a module's constants that are computed. */
 const declaredIn = (program: { body: Node[] }): Node[] =>
-  declaratorsIn(program)
-    .filter(({ id, init }) => id.type === 'Identifier' && init && computed.includes(init.type))
-    .map(({ init }) => init!)
+  declaratorsIn(program).flatMap(({ id, init }) =>
+    id.type === 'Identifier' && init && computed.includes(init.type) ? [init] : [],
+  )
 
 const computed = ['CallExpression', 'ObjectExpression', 'NewExpression', 'ArrayExpression']
 

@@ -45,8 +45,8 @@ function nameIn(language: Language, code: string): string {
   const where = arabicOf[code]
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'narrow' })
   return where
-    ? `${names.language.of('ar')} (${list.format(where.map((region) => names.region.of(region)!))})`
-    : nativeNames[code]!
+    ? `${names.language.of('ar')} (${list.format(where.map((region) => names.region.of(region) ?? region))})`
+    : (nativeNames[code] ?? code)
 }
 
 type Names = Record<'language' | 'region', Intl.DisplayNames>

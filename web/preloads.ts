@@ -16,7 +16,7 @@ export function preloadsOfMissingFiles(): Plugin {
   }
   const isLoadedWith = (host: string, file: string) => {
     if (!loadedWith.has(host)) loadedWith.set(host, filesOf(host))
-    return loadedWith.get(host)!.has(file)
+    return loadedWith.get(host)?.has(file)
   }
   return {
     name: 'preloads-of-missing-files',

@@ -30,6 +30,7 @@ if (root.dataset.live) {
     if (started) return
     started = true
     // side by side instead of one after another, and only after all visible content
+    // set with `data-live` (public/document.tsx)
     for (const [index, module] of root.dataset.modules!.split(' ').entries()) {
       // asking for all at once would block a slow phone for 150 ms
       if (index > 0 && index % modulesPerTask === 0) await nextTask()
@@ -40,6 +41,7 @@ if (root.dataset.live) {
     }
     const script = document.createElement('script')
     script.type = 'module'
+    // checked before this is called
     script.src = root.dataset.live!
     document.head.append(script)
   }

@@ -37,6 +37,7 @@ const router = createAppRouter(queryClient)
 
 /** Renders the application in place of the skeleton of index.html. */
 function start(hasTexts: boolean) {
+  // in index.html
   const root = createRoot(document.getElementById('root')!)
   if (!hasTexts) return root.render(<LocaleLoadError />)
   root.render(

@@ -154,7 +154,7 @@ export const linkedListOptions = <E extends Endpoint>(endpoint: E, input: CallIn
 type ReadOptions = { enabled?: boolean; keepsPrevious?: boolean }
 const optionsOf = ({ keepsPrevious, ...options }: ReadOptions) => ({
   ...options,
-  ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  placeholderData: keepsPrevious ? keepPreviousData : undefined,
 })
 
 /** Reads an endpoint and caches the response until it is invalidated. */

@@ -59,16 +59,15 @@ export const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>)
 async function exchange<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const { params, query, body, idempotencyKey } = input
   rememberOwnAction(endpoint.invalidates ?? [])
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (endpoint.idempotent && idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const sendOnce = () =>
     send(buildUrl(endpoint.url, params, query), {
       method: endpoint.method,
       credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(endpoint.idempotent && idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })
   const { response, text } = await retryIfSessionRenewed(endpoint, sendOnce)

@@ -65,6 +65,7 @@ export function useDuration() {
   const { i18n } = useTranslation()
   return (milliseconds: number) => {
     const seconds = Math.max(60, milliseconds / 1000)
+    // the last unit begins at 0
     const [unit, size] = units.find(([name, , from]) => name !== 'year' && name !== 'month' && seconds >= from)!
     const format = numberFormat(localeOf(i18n.language), { style: 'unit', unit, unitDisplay: 'long' })
     return format.format(Math.trunc(seconds / size))
@@ -98,6 +99,7 @@ export function useTimes() {
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - serverNow()) / 1000
     const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
+    // the last unit begins at 0
     const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
     return format.format(Math.trunc(seconds / size), unit)
   }

@@ -94,7 +94,7 @@ const withoutUmlauts = (text: string) =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter]!)
+    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
 
 const arabicLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي' }
 
@@ -102,7 +102,7 @@ const arabicLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ
 const normalized = (text: string) =>
   text
     .normalize('NFC')
-    .replaceAll(/[أإآٱةى]/g, (letter) => arabicLetters[letter]!)
+    .replaceAll(/[أإآٱةى]/g, (letter) => arabicLetters[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/[\p{M}\p{Cf}'’ʼ‘.]/gu, '')
     .replaceAll(/\p{Pd}/gu, ' ')

@@ -32,9 +32,9 @@ export function typedDatesOf(language: string) {
     read: (text: string, { isTyping = false } = {}) => {
       const numbers = withPlainDigits(text).match(/\d+/g) ?? []
       if (numbers.length !== 3) return null
-      const ordered: Part[] = numbers[0]!.length === 4 ? ['year', 'month', 'day'] : order
+      const ordered: Part[] = numbers[0]?.length === 4 ? ['year', 'month', 'day'] : order
       const numberOf = (part: Part) => Number(numbers[ordered.indexOf(part)])
-      const typedYear = numbers[ordered.indexOf('year')]!
+      const typedYear = numbers[ordered.indexOf('year')] ?? ''
       const year = isTyping ? Number(typedYear) : yearOf(typedYear)
       const date = new Date(Date.UTC(year, numberOf('month') - 1, numberOf('day')))
       const isReal = date.getUTCMonth() === numberOf('month') - 1 && date.getUTCDate() === numberOf('day')

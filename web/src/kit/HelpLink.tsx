@@ -29,7 +29,8 @@ export function HelpLink({ topic, sameTab = false }: { topic: LinkedTopic; sameT
     <a
       className={classes.link}
       href={paths.helpArticle(topic)}
-      {...(!sameTab && { target: '_blank', rel: 'noopener' })}
+      target={sameTab ? undefined : '_blank'}
+      rel={sameTab ? undefined : 'noopener'}
     >
       <IconHelpCircle size={18} stroke={1.5} aria-hidden />
       <span>

@@ -80,7 +80,7 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
         </Text>
       ))}
       {distinct(failures.map(({ error }) => quotedAnswer(error))).map((answer) => (
-        <Text key={answer} mb="sm" size="sm" c="dimmed" dir="ltr" ta="start" className={layout.breaks!}>
+        <Text key={answer} mb="sm" size="sm" c="dimmed" dir="ltr" ta="start" className={layout.breaks}>
           {answer}
         </Text>
       ))}

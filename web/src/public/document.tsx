@@ -45,7 +45,8 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
     <html
       lang={language}
       dir={directionOf(language)}
-      {...(language === 'ar' && { className: 'rtl-lang', 'data-rtl': 'true' })}
+      className={language === 'ar' ? 'rtl-lang' : undefined}
+      data-rtl={language === 'ar' ? 'true' : undefined}
       data-mantine-color-scheme="light"
       data-live={files.script}
       data-modules={files.modules.join(' ')}

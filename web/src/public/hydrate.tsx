@@ -14,6 +14,7 @@ import type { PublicPage } from './page.ts'
 import { prepareFormats } from './prepare-formats.ts'
 import { createPageI18n } from './texts.ts'
 
+// in every page (document.tsx)
 const { name, props, texts } = JSON.parse(document.getElementById('page')!.textContent!) as HydrationData
 const page = (await loadPage(name)) as PublicPage
 await prepareFormats(page.formats ?? [], props.language)
@@ -44,6 +45,7 @@ function HydratedPage() {
 // as a transition, so that a slow phone stays responsive
 startTransition(() => {
   hydrateRoot(
+    // in every page (document.tsx)
     document.getElementById('root')!,
     <StrictMode>
       <HydratedPage />

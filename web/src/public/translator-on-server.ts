@@ -11,6 +11,7 @@ const variable = /\{\{(\w+)\}\}/
  * which alone differ.
  */
 export function translatorOf(i18n: i18n): i18n['t'] {
+  // its own type lists all keys, of which any is looked up here
   const lookUp = i18n.t as unknown as Translate
   const plural = new Intl.PluralRules(i18n.language)
   /** Texts around the names of their variables: every second part is one. */
@@ -27,10 +28,12 @@ export function translatorOf(i18n: i18n): i18n['t'] {
   }
   const translate: Translate = (key, values = {}) => {
     const template = templateOf(key, values.count)
+    // split() returns at least one part
     if (template.length === 1) return template[0]!
     return template
       .map((part, i) => (i % 2 === 0 ? part : String(values[part] ?? (part === 'product' ? product : ''))))
       .join('')
   }
+  // it takes the keys and options that pages use of the type
   return translate as unknown as i18n['t']
 }

@@ -28,6 +28,7 @@ export async function uploadInPieces(file: File, options: PiecesOptions): Promis
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
     onProgress: (sent, total) => options.onProgress(total > 0 ? sent / total : 0),
+    // a finished upload has an address, which ends with its id
     onSuccess: () => options.onUploaded(upload.url!.split('/').at(-1)!),
     onError: (error) => options.onFailed(toRefusal(error)),
   })

@@ -18,7 +18,7 @@ export function upload(
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const query = { purpose, ...(crop && { crop: formatCrop(crop) }), ...(isVoice && { voice: 'true' }) }
+    const query = { purpose, crop: crop && formatCrop(crop), voice: isVoice ? 'true' : undefined }
     request.open('POST', buildUrl(uploads.create.url, {}, query))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () =>

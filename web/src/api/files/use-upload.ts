@@ -59,7 +59,7 @@ export function useUpload<F = UploadedFile>(
           onProgress: setProgress,
           signal: controller.signal,
           isVoice,
-          ...(crop && { crop }),
+          crop,
         })
         last.current = null
         if (!controller.signal.aborted) done.current(uploaded)

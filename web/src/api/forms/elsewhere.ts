@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { omit } from '#contract/omit.ts'
 import type { RequestError } from '../request.ts'
 import { differences, differencesByPath, isSame, likeForm, only, valueAt, withValueAt } from './changes.ts'
 
@@ -101,7 +102,7 @@ export function useElsewhere<Values extends Fields>(form: Form<Values>, initial:
   const settle = useCallback(
     (path: string, takes: 'theirs' | 'mine') => {
       if (takes === 'theirs') setFieldValue(path, theirs[path] as never)
-      setTheirs(({ [path]: _, ...rest }) => rest)
+      setTheirs((theirs) => omit(theirs, path))
     },
     [setFieldValue, theirs],
   )

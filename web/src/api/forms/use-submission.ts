@@ -43,7 +43,7 @@ export function useSubmission<E extends Endpoint>(endpoint: E, { onSent, onRefus
       setProblem({
         text: first ? issueText(first) : errorText(refusal),
         code: refusal.code,
-        ...(first && { path: first.path }),
+        path: first?.path,
       })
       onRefused?.(refusal)
       return false

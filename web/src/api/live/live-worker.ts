@@ -43,11 +43,12 @@ function leave(port: MessagePort): void {
   userId = null
 }
 
-/** The scope of a SharedWorker; the types of the DOM know only windows. */
+// the scope of a SharedWorker; the types of the DOM know only windows
 const scope = globalThis as unknown as { onconnect: (event: MessageEvent) => void }
 scope.onconnect = ({ ports: [port] }) => {
-  port!.onmessage = ({ data }: MessageEvent<PageMessage>) => {
-    if (data.type === 'hello') welcome(port!, data.userId)
-    else leave(port!)
+  if (!port) return
+  port.onmessage = ({ data }: MessageEvent<PageMessage>) => {
+    if (data.type === 'hello') welcome(port, data.userId)
+    else leave(port)
   }
 }

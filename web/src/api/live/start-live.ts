@@ -70,6 +70,7 @@ function stale(queryClient: QueryClient, subjects: readonly Subject[]): void {
   }
   waiting.set(queryClient, new Set(subjects))
   setTimeout(() => {
+    // set before this task was queued, and removed only here
     const all = waiting.get(queryClient)!
     waiting.delete(queryClient)
     invalidateSubjects(queryClient, [...all])

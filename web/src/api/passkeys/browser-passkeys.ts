@@ -39,6 +39,7 @@ async function unlessDismissed<T>(ask: () => Promise<T>): Promise<T | null> {
 export async function createPasskey(): Promise<Passkey | null> {
   const options = await withStepUp(() => call(passkeyProofs.beginAdding, {}))
   const { startRegistration } = await import('@simplewebauthn/browser')
+  // the contract leaves the options of the standard as they are
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const passkey = await unlessDismissed(() => startRegistration({ optionsJSON }))
   // the confirmation may have run out while the device asked its user
@@ -47,6 +48,7 @@ export async function createPasskey(): Promise<Passkey | null> {
 
 async function proofFor(options: Record<string, unknown>) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
+  // the contract leaves the options of the standard as they are
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return unlessDismissed(() => startAuthentication({ optionsJSON }))
 }

@@ -24,8 +24,9 @@ async function pushManager(): Promise<PushManager | undefined> {
 
 async function register(subscription: PushSubscription, { onlyIfKnown }: { onlyIfKnown: boolean }): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  const { p256dh, auth } = keys!
-  await call(pushDevices.add, { body: { endpoint: endpoint!, keys: { p256dh: p256dh!, auth: auth! }, onlyIfKnown } })
+  const { p256dh, auth } = keys ?? {}
+  if (!endpoint || !p256dh || !auth) throw new Error('The subscription has no keys')
+  await call(pushDevices.add, { body: { endpoint, keys: { p256dh, auth }, onlyIfKnown } })
 }
 
 /** Asks the person for permission and registers this browser; returns their answer. */

@@ -50,7 +50,7 @@ export function AdminNavigation() {
   return (
     <nav className={classes.navigation} aria-label={t('header.menu')}>
       {adminGroups.map(({ label, links }) => (
-        <div key={links[0]!.to} className={classes.group}>
+        <div key={label ?? ''} className={classes.group}>
           {label && <p className={classes.heading}>{t(label)}</p>}
           <ul className={classes.links}>
             {links.map((link) => (

@@ -51,7 +51,7 @@ export default function Palette({ user, typed, type, close }: Props) {
       title={t('palette.open')}
       size="lg"
       yOffset="10dvh"
-      classNames={{ title: classes.title!, body: classes.body! }}
+      classNames={{ title: classes.title, body: classes.body }}
     >
       <input
         type="text"

@@ -172,7 +172,7 @@ function useDeals(user: CurrentUser, influencerId: number | undefined): PaletteI
   return (isWanted ? (data?.items ?? []) : []).map((deal) => ({
     id: `deal-${deal.id}`,
     label: deal.title,
-    ...(isBusiness && { detail: deal.influencer.displayName }),
+    detail: isBusiness ? deal.influencer.displayName : undefined,
     run: () => navigate(isBusiness ? paths.buy(deal.influencerId, deal.id) : `${paths.deals}?edit=${deal.id}`),
   }))
 }

@@ -54,7 +54,7 @@ export function ShareScreen() {
         <Card withBorder padding="lg">
           {picture && <SharedPicture picture={picture} />}
           {shared.text && (
-            <Text dir="auto" className={classes.text!}>
+            <Text dir="auto" className={classes.text}>
               {shared.text}
             </Text>
           )}

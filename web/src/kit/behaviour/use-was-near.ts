@@ -9,6 +9,7 @@ export function useWasNear(element: RefObject<Element | null>): boolean {
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setWasNear(true),
       { rootMargin: '200px 0px' },
     )
+    // rendered when effects run
     observer.observe(element.current!)
     return () => observer.disconnect()
   }, [element, wasNear])

@@ -101,12 +101,15 @@ function Drawing({ title, series, points, format, height, onFailed, ...props }: 
   const wasNear = useWasNear(plot)
   const isRtl = i18n.dir() === 'rtl'
   const crossHair = useCrossHair(points.length, isRtl)
+  // drawn only with points
   const latest = points.findLast(({ isUnfinished }) => !isUnfinished) ?? points.at(-1)!
+  // within the points (`useCrossHair`)
   const shown = crossHair.index === null ? latest : points[crossHair.index]!
   const drawn = series.flatMap(({ isOnlyInTable }, index) => (isOnlyInTable ? [] : [index]))
   const name = shown.isUnfinished ? t('chart.soFar', { name: shown.long }) : shown.long
   const values = drawn.map((index) => ({
     index,
+    // an index of the series
     label: series[index]!.label,
     text: format(shown.values[index] ?? null, index),
   }))

@@ -70,6 +70,7 @@ export default function Plot(props: PlotProps) {
             reversed={props.isLowBest ?? false}
             domain={props.isLowBest ? ['dataMin', 'dataMax'] : [0, 'auto']}
             interval={props.isLowBest ? 'preserveStartEnd' : 'preserveEnd'}
+            // there is a series to draw
             tickFormatter={(value: number) => format(value, drawn[0]!, true)}
             tick={tick}
             tickLine={false}

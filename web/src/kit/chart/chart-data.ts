@@ -28,4 +28,5 @@ export const strokes = [
   { color: 'var(--vivobid-text)', dash: '2 4' },
 ] as const
 
+// the index is within the list
 export const strokeOf = (series: number) => strokes[series % strokes.length]!

@@ -87,7 +87,7 @@ type SaidProps = { own: boolean; by: string; at: string; children: ReactNode }
 export const SaidBubble = ({ own, by, at, children }: SaidProps) => (
   <Bubble
     own={own}
-    {...(own && { from: by })}
+    from={own ? by : undefined}
     note={
       <BubbleNote>
         {!own && (

@@ -32,13 +32,7 @@ export function DialogButton({ label, title, dialogSize, disclosure, onClosed, c
       <ActionButton {...buttonProps} aria-haspopup="dialog" onClick={open}>
         {label}
       </ActionButton>
-      <Dialog
-        opened={opened && !buttonProps.reason}
-        onClose={closeAndTell}
-        title={title}
-        centered
-        {...(dialogSize !== undefined && { size: dialogSize })}
-      >
+      <Dialog opened={opened && !buttonProps.reason} onClose={closeAndTell} title={title} centered size={dialogSize}>
         {children(closeAndTell)}
       </Dialog>
     </>

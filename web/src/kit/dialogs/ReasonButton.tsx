@@ -54,7 +54,7 @@ export function ReasonButton(props: Props) {
             required={!schema.safeParse('').success}
             data-autofocus
           />
-          <DialogActions submit={confirm} {...(danger && { color: 'danger' })} onClose={close} />
+          <DialogActions submit={confirm} color={danger ? 'danger' : undefined} onClose={close} />
         </ContractForm>
       )}
     </DialogButton>

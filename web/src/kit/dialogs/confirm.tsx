@@ -72,7 +72,7 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
             </Button>
             <Button
               data-autofocus
-              {...(question.color !== undefined && { color: question.color })}
+              color={question.color}
               onClick={() => {
                 close()
                 question.onConfirm()

@@ -48,8 +48,8 @@ export function useEditorForm<
   const { form, showIssues, draft, changes, whole } = useContractForm(schema, initial, {
     toInput: toBody,
     toChange,
-    ...(fromInput && { fromInput }),
-    ...(files && { files }),
+    fromInput,
+    files,
     draft: item ? `${name}-${item.id}` : `new-${name}`,
     draftMode: 'offered',
   })
@@ -57,9 +57,10 @@ export function useEditorForm<
   const create = useAction(options.create, handlers)
   const change = useAction(options.change, handlers)
   const onSubmit = (values: Values) => {
-    // the types of the bodies are those of `Options`; no type of an endpoint tells that both take nothing else
     const body = changesWhole ? whole : changes
+    // the types of the bodies are those of `Options`; no type of an endpoint tells that both take nothing else
     if (item) change.mutate({ params: { id: item.id }, body: body(values) } as unknown as CallInput<Change>)
+    // as above
     else create.mutate({ body: toBody(values) } as unknown as CallInput<Create>)
   }
   const busy = create.isPending || change.isPending

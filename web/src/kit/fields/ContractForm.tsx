@@ -95,6 +95,7 @@ function useFocusOnElsewhere(ref: RefObject<HTMLFormElement | null>, { theirs = 
 
 /** Binds the fields inside to a form that is sent otherwise than by its submit button. */
 export const FormFields = <Values,>({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) => (
+  // fields read values by name, whatever the type of the form
   <Context.Provider value={form as unknown as BoundForm}>{children}</Context.Provider>
 )
 

@@ -33,6 +33,7 @@ export function TypedNumberInput({ ref, error, onChange, ...props }: NumberInput
       setIsUnclear(true)
     },
   }))
+  // rendered when effects run
   useEffect(() => listenToNumber(input.current!, () => typing()), [])
   const { decimal } = separatorsOf(i18n.language)
   return (

@@ -9,6 +9,7 @@ type Typing = {
   refuse: () => void
 }
 
+// every browser has this property with a setter, which React's own does not replace
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
 
 /**
@@ -33,6 +34,7 @@ export function listenToNumber(input: HTMLInputElement, typing: () => Typing): (
     setValue.call(input, digits)
     input.setSelectionRange(digits.length, digits.length)
     isInserting = true
+    // there are digits
     input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: digits.at(-1)! }))
     isInserting = false
   }

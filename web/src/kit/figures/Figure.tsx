@@ -57,6 +57,7 @@ export function FigureRow({ label, children }: { label: string; children: ReactN
   const row = useRef<HTMLDivElement>(null)
   const [isScrollable, setScrollable] = useState(false)
   useLayoutEffect(() => {
+    // rendered when effects run
     const area = row.current!
     const observer = new ResizeObserver(() => setScrollable(area.scrollWidth > area.clientWidth + 1))
     observer.observe(area)
@@ -65,7 +66,7 @@ export function FigureRow({ label, children }: { label: string; children: ReactN
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this in every browser */}
-      <div ref={row} role="group" aria-label={label} className={classes.row} {...(isScrollable && { tabIndex: 0 })}>
+      <div ref={row} role="group" aria-label={label} className={classes.row} tabIndex={isScrollable ? 0 : undefined}>
         {children}
       </div>
     </div>

@@ -54,7 +54,7 @@ export function FilterBar({ label, filters, savedAs, end }: Props) {
           />
         ))}
         {chosen.length > 0 && (
-          <Button variant="subtle" size="sm" className={classes.keepsSize!} onClick={clearAll}>
+          <Button variant="subtle" size="sm" className={classes.keepsSize} onClick={clearAll}>
             {t('filter.clear')}
           </Button>
         )}
@@ -81,7 +81,7 @@ function FilterSheet({ filters, chosen, onChange }: SheetProps) {
     <>
       <Button
         variant="default"
-        className={classes.keepsSize!}
+        className={classes.keepsSize}
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={open}
@@ -93,7 +93,7 @@ function FilterSheet({ filters, chosen, onChange }: SheetProps) {
           {filters.map((filter) => (
             <FilterFields key={filter.name} filter={filter} values={valuesOf(filter)} onChange={onChange} />
           ))}
-          <Button className={classes.show!} onClick={close}>
+          <Button className={classes.show} onClick={close}>
             {t('explore.show')}
           </Button>
         </Stack>

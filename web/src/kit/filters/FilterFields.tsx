@@ -43,7 +43,7 @@ export function FilterFields({ filter, values, onChange }: Props) {
       placeholder={filter.placeholder}
       maxLength={254}
       defaultValue={value}
-      {...(filter.kind === 'text' ? { dir: 'auto' } : { dir: 'ltr' })}
+      dir={filter.kind === 'text' ? 'auto' : 'ltr'}
       {...(filter.kind === 'dollars' && { leftSection: '$', step: '0.01', min: '0.01' })}
       onChange={(event) => changeSoon(event.currentTarget.value)}
     />

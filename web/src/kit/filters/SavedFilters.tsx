@@ -30,7 +30,7 @@ export function SavedFilters({ name, filters }: { name: string; filters: readonl
         <Button
           variant="subtle"
           size="sm"
-          className={classes.keepsSize!}
+          className={classes.keepsSize}
           leftSection={<IconBookmark size={18} aria-hidden />}
           onClick={toggle}
         >

@@ -57,6 +57,7 @@ function useFittingCount(list: React.RefObject<HTMLElement | null>, count: numbe
       // scrollWidth: once an item is folded, it is clipped and narrower than its content
       if (element.children[0] && element.children[0].scrollWidth > element.clientWidth + 1) return setFitting(0)
       const tops = [...element.children].map((item) => (item as HTMLElement).offsetTop)
+      // runs only for items
       const wrapped = tops.findIndex((top) => top > tops[0]!)
       setFitting(wrapped < 0 ? count : wrapped)
     }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { omit } from '#contract/omit.ts'
 
 export type Failure = { section: string; error: Error; retry: () => void }
 
@@ -31,7 +32,7 @@ export function ErrorGroup({ panel, children }: Props) {
   const [failures, setFailures] = useState<Record<string, Failure>>({})
   const report = useCallback<Report>((id, failure) => {
     setFailures((before) => ({ ...before, [id]: failure }))
-    return () => setFailures(({ [id]: _, ...others }) => others)
+    return () => setFailures((failures) => omit(failures, id))
   }, [])
   const reported = Object.values(failures)
   return (

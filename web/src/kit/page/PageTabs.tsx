@@ -18,6 +18,7 @@ export function PageTabs<V extends string>({ label, tabs, initial, children }: P
   const count = useCount()
   const [search, setSearch] = useSearchParams()
   const find = (name: string | null | undefined) => tabs.find(({ value }) => value === name)?.value
+  // a page has tabs
   const first = find(initial) ?? tabs[0]!.value
   const open = find(search.get('tab')) ?? first
   return (

@@ -34,6 +34,7 @@ export function QueueKeys({ labels = {}, children }: Props) {
     const now = focusedIn(items)
     if (now === -1) return
     last.current = now
+    // the index of an item that has the focus
     const target = items[now]!.querySelector<HTMLElement>(`[data-queue-key="${key}"]`)
     // choosing leaves the focus where j and k go on
     if (key !== 'x') target?.focus()

@@ -9,7 +9,7 @@ import { useKeepWaiting } from './Together.tsx'
 export type ScreenShape = 'figures' | 'list' | 'board' | 'order' | 'form'
 
 const Block = ({ height, width }: { height: number; width?: string }) => (
-  <div className={classes.block} style={{ blockSize: height, ...(width && { inlineSize: width }) }} />
+  <div className={classes.block} style={{ blockSize: height, inlineSize: width }} />
 )
 
 const blocks = (count: number, height: number) =>

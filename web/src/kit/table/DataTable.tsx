@@ -59,8 +59,8 @@ export function DataTable<T>(props: Props<T>) {
     shown,
     keyOf,
     nameOf,
-    ...(bulk && { selection: { has: (key) => selectedKeys.has(key), toggle: toggleRow } }),
-    ...(details && { open: setOpen }),
+    selection: bulk && { has: (key) => selectedKeys.has(key), toggle: toggleRow },
+    open: details && setOpen,
   }
   return (
     <div>
@@ -84,7 +84,7 @@ export function DataTable<T>(props: Props<T>) {
         <RowList label={props.label} rows={rows} {...parts} />
       ) : (
         <WideTable minWidth={480}>
-          <Table className={classes.table!} aria-label={props.label} highlightOnHover>
+          <Table className={classes.table} aria-label={props.label} highlightOnHover>
             <Table.Thead>
               <Table.Tr>
                 {bulk && (
@@ -159,7 +159,7 @@ function ColumnHead<T>({ column, sorting, sortBy }: HeadProps<T>) {
       aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
     >
       {column.sortBy ? (
-        <UnstyledButton className={classes.sort!} onClick={() => sortBy(column.key)}>
+        <UnstyledButton className={classes.sort} onClick={() => sortBy(column.key)}>
           {column.label}
           {isSorted && <Arrow size={14} aria-hidden />}
         </UnstyledButton>
@@ -190,7 +190,7 @@ function Row<T>({ row, shown, keyOf, nameOf, selection, open }: RowParts<T> & { 
         <Table.Td key={column.key} className={column.isNumeric ? classes.numeric : undefined}>
           {index === 0 && open ? (
             <UnstyledButton
-              className={classes.open!}
+              className={classes.open}
               aria-label={t('table.details', { name: nameOf(row) })}
               aria-haspopup="dialog"
               onClick={() => open(key)}

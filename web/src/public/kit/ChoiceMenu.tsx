@@ -29,7 +29,7 @@ export function ChoiceMenu({ label, choices, value, hrefOf }: Props) {
             <IconChevronDown size={16} aria-hidden />
           </>
         }
-        {...(chosen && { name: `${label}: ${chosen.label}` })}
+        name={chosen ? `${label}: ${chosen.label}` : undefined}
       >
         <a className="menu-choice" rel="nofollow" href={hrefOf(null)} aria-current={chosen ? undefined : 'true'}>
           {t('explore.any')}

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { omit } from '#contract/omit.ts'
 import type { FieldIssue } from '#contract/validation.ts'
 import { RequestError } from '../../api/request.ts'
 import { useFieldErrors } from '../../api/sentence.ts'
@@ -38,9 +39,8 @@ export function useUncontrolledForm(
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (!errors[name]) return
-    const { [name]: _, ...others } = errors
     const { [name]: remaining } = errorsIn(valuesOf(currentTarget))
-    setErrors(remaining ? { ...others, [name]: remaining } : others)
+    setErrors(remaining ? { ...errors, [name]: remaining } : omit(errors, name))
   }
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -21,6 +21,7 @@ export function MemberFeed() {
   useEffect(() => {
     if (pool.length === 0) return
     const most = Math.min(maxShown, pool.length)
+    // the pool is not empty
     const entryAt = (place: number): FeedEntry => ({ ...pool[place % pool.length]!, place })
     // full from the start, as those who joined before; then one by one
     let place = most

@@ -28,6 +28,7 @@ export function mosaicOf(people: InfluencerCard[]): MosaicPiece[] {
   }
   const chosen = [...firsts, ...others].slice(0, pieces)
   if (chosen.length < pieces) return []
+  // chosen for having both
   return chosen.map(({ person, works, priceFrom }) => ({ person, picture: works[0]!, priceFrom: priceFrom! }))
 }
 

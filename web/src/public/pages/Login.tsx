@@ -176,7 +176,9 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
 }
 
 function registerHref(business: boolean, next: string | null): string {
-  const query = new URLSearchParams({ ...(business && { role: 'business' }), ...(next && { next }) })
+  const query = new URLSearchParams()
+  if (business) query.set('role', 'business')
+  if (next) query.set('next', next)
   return query.size === 0 ? paths.register : `${paths.register}?${query}`
 }
 

@@ -70,10 +70,12 @@ export const sentences: PublicPage['sentences'] = [
 ]
 
 export const read: PublicPage<PublicProfile>['read'] = async (get, { params }) =>
+  // part of the path
   (await get(`/api/profiles/${encodeURIComponent(params.id!)}`)) as PublicProfile | null
 
 /** Redirects a former username to the current one; ids and other spellings of the name stay. */
 export const movedTo: PublicPage<PublicProfile>['movedTo'] = ({ params, data }) => {
+  // part of the path
   const requested = params.id!
   return requested === String(data.id) || requested.toLowerCase() === data.username.toLowerCase()
     ? null

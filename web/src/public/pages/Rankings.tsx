@@ -38,10 +38,14 @@ type RankingsData = RankingList & { countries: string[]; own: Own | null }
 export const read: PublicPage<RankingsData>['read'] = async (get, { search, viewer }) => {
   const params = new URLSearchParams(search)
   const query = new URLSearchParams()
-  for (const name of ['scope', 'category', 'platform']) if (params.get(name)) query.set(name, params.get(name)!)
+  for (const name of ['scope', 'category', 'platform']) {
+    const value = params.get(name)
+    if (value) query.set(name, value)
+  }
   const own = query.size > 0 ? `/api/rankings/me?${query}` : '/api/rankings/me'
   query.set('limit', '50')
-  if (params.get('cursor')) query.set('cursor', params.get('cursor')!)
+  const cursor = params.get('cursor')
+  if (cursor) query.set('cursor', cursor)
   const [list, countries, ownRank] = await Promise.all([
     get(`/api/rankings?${query}`),
     get('/api/rankings/countries'),
@@ -210,7 +214,7 @@ function ScopeForm({
         name="scope"
         className="language"
         defaultValue={scope}
-        onChange={({ currentTarget }) => currentTarget.form!.requestSubmit()}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       >
         <option value="global">{t('rankings.global')}</option>
         {options.map(({ country, name }) => (

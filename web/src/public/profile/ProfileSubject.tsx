@@ -41,7 +41,7 @@ function useIsTitleGone(): boolean {
     if (!title) return
     // 4rem are below the header
     const observer = new IntersectionObserver(
-      ([entry]) => setGone(!entry!.isIntersecting && entry!.boundingClientRect.top < 100),
+      ([entry]) => entry && setGone(!entry.isIntersecting && entry.boundingClientRect.top < 100),
       { rootMargin: '-64px 0px 0px' },
     )
     observer.observe(title)

@@ -118,7 +118,7 @@ function DeskTab({ tab }: { tab: Tab }) {
           <WithdrawalRulesForm />
           <DepositAccountsForm />
           <VerificationFeeForm />
-          <LinkButton to={paths.settingsTab('money')} variant="default" className={layout.start!}>
+          <LinkButton to={paths.settingsTab('money')} variant="default" className={layout.start}>
             {t('setting.all')}
           </LinkButton>
         </Stack>

@@ -21,19 +21,18 @@ export function peopleQueryIn(search: URLSearchParams) {
   const country = search.get('country')
   const risk = riskLevels.find((each) => each === search.get('risk'))
   return {
-    ...(q && { q }),
-    ...(role && { role }),
-    ...(state && { state }),
-    ...(/^[A-Z]{2}$/.test(country ?? '') && { country: country! }),
-    ...(risk && { risk }),
+    q: q || undefined,
+    role,
+    state,
+    country: country && /^[A-Z]{2}$/.test(country) ? country : undefined,
+    risk,
   }
 }
 
 export const loadPeople: ScreenLoader = (prefetch, { search }) => {
   // an account search may ask for a proof of identity, and therefore waits for the screen
   if (accountEndingIn(search) !== null) return
-  const { q, ...query } = peopleQueryIn(search)
-  prefetch.list(people.list, { query: { ...query, ...(q && { q }) } })
+  prefetch.list(people.list, { query: peopleQueryIn(search) })
 }
 
 /** The tabs of a person's page, each with the rights with which it is read; null: with any. */

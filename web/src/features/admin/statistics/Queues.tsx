@@ -79,7 +79,7 @@ function QueueList({ rows, overview, queues }: Shown) {
   const number = useNumber()
   const duration = useDuration()
   return (
-    <Stack component="ul" gap="xs" className={layout.plainList!} aria-labelledby="waiting">
+    <Stack component="ul" gap="xs" className={layout.plainList} aria-labelledby="waiting">
       {rows.map(({ to, label, count, times: queue }) => {
         const times = timesOf(queues, queue)
         return (
@@ -119,7 +119,7 @@ function QueueTable({ rows, overview, queues }: Shown) {
                 key={column}
                 scope="col"
                 ta={column === 'queue' ? 'start' : 'end'}
-                {...((column === 'waiting' || column === 'act') && { w: '1%' })}
+                w={column === 'waiting' || column === 'act' ? '1%' : undefined}
               >
                 {t(`statistics.queue.${column}`)}
               </Table.Th>

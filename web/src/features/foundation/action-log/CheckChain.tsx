@@ -59,7 +59,7 @@ function Chain({ chain: { intact, sealed, overdue, lastHash, firstBroken } }: { 
           <Text size="sm" c="dimmed">
             {t('actionLog.lastHash')}
           </Text>
-          <Code className={layout.breaks!}>{lastHash}</Code>
+          <Code className={layout.breaks}>{lastHash}</Code>
         </div>
       )}
     </Stack>

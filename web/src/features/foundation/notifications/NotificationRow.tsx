@@ -16,7 +16,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   const { path, title, text, action, person, kind, isRead, unread, createdAt } = notification
   const Mark = kindIcons[kind]
   return (
-    <Link to={path} className={classes.row} data-unread={!isRead || undefined} {...(onOpen && { onClick: onOpen })}>
+    <Link to={path} className={classes.row} data-unread={!isRead || undefined} onClick={onOpen}>
       <span className={classes.face} aria-hidden>
         {person ? (
           <Avatar person={person} size={40} />

@@ -6,7 +6,7 @@ export function listQuery(search: URLSearchParams, language: string) {
   const kind = notificationKinds.find((kind) => kind === search.get('kind'))
   return {
     language: language as Language,
-    ...(search.get('unread') === 'true' && { unread: 'true' as const }),
-    ...(kind && { kind }),
+    unread: search.get('unread') === 'true' ? ('true' as const) : undefined,
+    kind,
   }
 }

@@ -91,7 +91,7 @@ function Change({ change: { by, at, decision, before, after }, value, reason, bu
         <RelativeTime at={at} />
       </Text>
       {changed.map((field) => (
-        <Text key={field} className={layout.breaks!}>
+        <Text key={field} className={layout.breaks}>
           {labelOf(field)}: <bdi>{formatValue(field, before[field])}</bdi> {i18n.dir() === 'rtl' ? '←' : '→'}{' '}
           <strong>
             <bdi>{formatValue(field, after[field])}</bdi>

@@ -31,13 +31,13 @@ export function RequestCard({ request, reader, to, size = 'large', showCampaign 
   const { t } = useTranslation()
   const other = reader === 'business' ? request.influencer : request.business
   return (
-    <Card withBorder component="article" padding={size === 'small' ? 'sm' : 'lg'} className={layout.openable!}>
+    <Card withBorder component="article" padding={size === 'small' ? 'sm' : 'lg'} className={layout.openable}>
       <Stack gap="xs">
         <UserRow
           person={other}
           size={size === 'small' ? 28 : 40}
           note={
-            <Anchor component={Link} to={to} inherit c="inherit" className={layout.opens!}>
+            <Anchor component={Link} to={to} inherit c="inherit" className={layout.opens}>
               {showCampaign ? (
                 <bdi>{request.campaign.title}</bdi>
               ) : (

@@ -65,7 +65,7 @@ function ViewsCard({ found }: Props) {
   const { views, viewTarget } = found
   const share = viewTarget ? views.counted / viewTarget : 0
   return (
-    <Card withBorder padding="lg" className={classes.views!}>
+    <Card withBorder padding="lg" className={classes.views}>
       <Figure
         label={t('campaignResults.counted')}
         source={t('campaignResults.countedSource')}

@@ -35,7 +35,7 @@ export function MessageBubble({ message, place, own, by, named = false, changeab
   return (
     <Bubble
       own={own}
-      {...((own || !named) && { from: by })}
+      from={own || !named ? by : undefined}
       note={
         <span className={classes.note}>
           <BubbleNote>

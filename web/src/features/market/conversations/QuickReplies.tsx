@@ -64,6 +64,7 @@ function EditQuickReplies({ texts, close }: { texts: readonly string[]; close: (
     onDone: close,
     onRefused: (refusal) => {
       if (refusal.code !== 'changed_elsewhere') return handleRefusal(refusal)
+      // `changed_elsewhere` names the one field of this form
       const { now } = (refusal.details.changed as { now: string[] }[])[0]!
       const own = rows.map(({ text }) => text)
       setRows(numbered([...own, ...now.filter((text) => ![...own, ...was].includes(text))]))

@@ -78,7 +78,7 @@ export function useDealForm(deal: Deal | null, onClose: () => void) {
   const { form, showIssues, draft, changes } = useContractForm(newDeal, deal ? valuesOf(deal) : empty, {
     toInput,
     fromInput,
-    ...(!deal && { draft: 'new-deal' }),
+    draft: deal ? undefined : 'new-deal',
   })
   const handlers = useSaveHandlers({ title: 'deals.saved', text: t('deals.savedText'), draft, showIssues, onClose })
   const create = useAction(deals.create, handlers)

@@ -25,7 +25,7 @@ export function useAgreement<E extends Endpoint>(endpoint: E, { onDone, onRefuse
   const inMoney = useMoney()
   const ask = useConfirm()
   const { mutate, isPending } = useAction(endpoint, {
-    ...(onDone && { onDone }),
+    onDone,
     onRefused: (error) => {
       if (!changedTermsOf(error)) onRefused(error)
     },

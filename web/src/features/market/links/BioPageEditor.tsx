@@ -47,7 +47,7 @@ export function BioPageEditor({ links }: { links: Link[] }) {
                 <Radio
                   key={theme}
                   value={theme}
-                  classNames={{ body: classes.choice! }}
+                  classNames={{ body: classes.choice }}
                   label={
                     <span className={classes.theme}>
                       <span className={classes.swatch} data-bio-theme={theme} aria-hidden>

@@ -17,8 +17,8 @@ import { useToast } from '../../../kit/toasts.tsx'
 type Values = { verificationProof: string; proofFileId: string }
 const empty: Values = { verificationProof: '', proofFileId: '' }
 const toInput = ({ verificationProof, proofFileId }: Values) => ({
-  ...(verificationProof.trim() && { verificationProof }),
-  ...(proofFileId && { proofFileId }),
+  verificationProof: verificationProof.trim() ? verificationProof : undefined,
+  proofFileId: proofFileId || undefined,
 })
 
 /** `fee`: the price of the request, in cents. */

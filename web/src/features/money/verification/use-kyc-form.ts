@@ -47,14 +47,11 @@ export function useKycForm() {
     /** Missing required file, as a sentence. */
     missing: missing ? t('verify.missing', { document: t(`verify.paper.${missing}`) }) : null,
     busy: submit.isPending,
-    send: () =>
-      submit.mutate({
-        body: {
-          documentType,
-          frontFileId: documents.front!.id,
-          ...(hasBack(documentType) && { backFileId: documents.back!.id }),
-          selfieFileId: documents.selfie!.id,
-        },
-      }),
+    send: () => {
+      const { front, back, selfie } = documents
+      if (!front || !selfie) return
+      const backFileId = hasBack(documentType) ? back?.id : undefined
+      submit.mutate({ body: { documentType, frontFileId: front.id, backFileId, selfieFileId: selfie.id } })
+    },
   }
 }

@@ -27,6 +27,7 @@ export function TopUpForm({ typed }: { typed: { current: TopUpValues } }) {
   return (
     <ContractForm
       form={form}
+      // a valid form has an amount
       onSubmit={({ amount, currency }) => checkout.start(amount!, currency.trim().toLowerCase())}
     >
       <MoneyField

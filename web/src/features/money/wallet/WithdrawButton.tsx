@@ -162,6 +162,7 @@ function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions;
       form={form}
       movesMoney
       onSubmit={({ amount, paymentMethod, ...rest }) =>
+        // a valid form has an amount
         create.mutate({ body: { amount: amount!, paymentMethod: paymentMethod as WithdrawalMethod, ...rest } })
       }
     >

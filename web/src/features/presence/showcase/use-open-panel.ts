@@ -11,7 +11,7 @@ export function useOpenPanel() {
   const [search, setSearch] = useSearchParams()
   const openPanel = (params: Record<string, string>, replace = false) => {
     const tab = search.get('tab')
-    setSearch({ ...(tab && { tab }), ...params }, { replace })
+    setSearch(tab ? { tab, ...params } : params, { replace })
   }
   return {
     isNew: search.has('new'),

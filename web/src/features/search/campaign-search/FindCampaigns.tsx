@@ -61,7 +61,7 @@ function Order({ facets }: { facets: CampaignFacets | null }) {
   const sort = choiceIn(search, 'sort', { choices: campaignSorts, fallback: 'fit' })
   return (
     <Group justify="space-between" gap="md" my="md">
-      <Text role="status" c="dimmed" className={classes.count!}>
+      <Text role="status" c="dimmed" className={classes.count}>
         {facets &&
           t('openCampaigns.found', {
             count: facets.total,

@@ -38,8 +38,8 @@ export function OpenCampaignScreen() {
     const latest = requests.data?.[0]
     return latest ? <Navigate to={paths.ownRequest(latest.id)} replace /> : <NotOpen />
   }
-  if (failed && !isMissing)
-    return <ScreenError section={t('openCampaigns.one')} error={failed.error!} retry={() => failed.refetch()} />
+  if (failed?.error && !isMissing)
+    return <ScreenError section={t('openCampaigns.one')} error={failed.error} retry={() => failed.refetch()} />
   if (!campaign.data || !requests.data) return <ScreenSkeleton shape="order" />
   return <OpenCampaign campaign={campaign.data} request={requests.data[0] ?? null} />
 }

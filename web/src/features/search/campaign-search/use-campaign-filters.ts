@@ -20,10 +20,7 @@ export function useCampaignFilters(facets: CampaignFacets | null): readonly Filt
     facet: 'platforms' | 'categories' | 'countries' | 'languages',
   ) => {
     const counts = new Map(facets?.[facet].map(({ value, count }) => [value, count]))
-    return options.map((option) => ({
-      ...option,
-      ...(counts.has(option.value) && { count: counts.get(option.value)! }),
-    }))
+    return options.map((option) => ({ ...option, count: counts.get(option.value) }))
   }
   return [
     { kind: 'text', name: 'q', label: t('openCampaigns.words'), placeholder: t('openCampaigns.wordsHint') },

@@ -120,8 +120,8 @@ function ComparedPerson({ influencer }: { influencer: InfluencerCard }) {
       <div className={classes.works}>
         <CardPictures pictures={works} person={person} eager />
       </div>
-      <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.name!}>
-        <Text fw={600} size="lg" lh={1.25} className={layout.breaks!}>
+      <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.name}>
+        <Text fw={600} size="lg" lh={1.25} className={layout.breaks}>
           <bdi>{person.displayName}</bdi>
         </Text>
         <ShortlistHeart influencer={influencer} />

@@ -39,7 +39,7 @@ function WorkVideo({ item: { title, imageUrl }, url }: { item: ShowcaseItem; url
         playsInline
         preload="metadata"
         aria-label={title}
-        {...(imageUrl && { poster: imageUrl })}
+        poster={imageUrl ?? undefined}
         {...watch}
       />
       {isUnplayable && (

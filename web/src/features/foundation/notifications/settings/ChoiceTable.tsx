@@ -58,7 +58,7 @@ function KindRow({ kind, chosen, change }: RowProps) {
           aria-label={labelOf('app')}
           checked={chosen.app === 'now'}
           disabled={isLocked(kind, 'app')}
-          {...(isLocked(kind, 'app') && { title: t('Security, money and support always reach you') })}
+          title={isLocked(kind, 'app') ? t('Security, money and support always reach you') : undefined}
           onChange={(event) => choose({ app: event.currentTarget.checked ? 'now' : 'never' })}
         />
       </Table.Td>

@@ -26,6 +26,7 @@ export function ProposeSplit({ request }: { request: CampaignRequest }) {
         <ContractForm
           form={form}
           onSubmit={({ release, reason }) =>
+            // a valid form has an amount
             propose.mutate({ params: { id: request.id }, body: { release: release!, reason } }, { onSuccess: close })
           }
         >

@@ -18,7 +18,7 @@ export function CampaignStepper({ campaign }: { campaign: Campaign }) {
   const steps = campaignSteps(campaign).map((step) => ({
     ...step,
     label: t(`campaign.stageStep.${step.key}`),
-    ...(step.state === 'current' && note && { note }),
+    note: step.state === 'current' ? note : undefined,
   }))
   return <Stepper label={t('campaign.progress')} steps={steps} />
 }

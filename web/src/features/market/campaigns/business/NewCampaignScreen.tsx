@@ -59,7 +59,7 @@ export function NewCampaignScreen() {
 }
 
 const Choice = ({ value, name, text }: { value: Start; name: string; text: ReactNode }) => (
-  <Radio.Card value={value} className={classes.choice!}>
+  <Radio.Card value={value} className={classes.choice}>
     <Text fw={600}>{name}</Text>
     <Text size="sm" c="dimmed" component="div">
       {text}

@@ -29,12 +29,12 @@ type Props = {
 export function CampaignCard({ campaign, to, showBusiness = false, badge, heading = 'h2', children }: Props) {
   const { t } = useTranslation()
   return (
-    <Card withBorder component="article" padding="lg" h="100%" className={layout.openable!}>
+    <Card withBorder component="article" padding="lg" h="100%" className={layout.openable}>
       <Card.Section>
         <CampaignCover campaign={campaign} />
       </Card.Section>
-      <Stack gap="sm" className={classes.body!}>
-        <Group justify="space-between" wrap="nowrap" className={classes.overlapping!}>
+      <Stack gap="sm" className={classes.body}>
+        <Group justify="space-between" wrap="nowrap" className={classes.overlapping}>
           <CampaignLogo campaign={campaign} />
           <Group gap="xs" justify="flex-end" miw={0}>
             {campaign.isInviteOnly && (
@@ -47,7 +47,7 @@ export function CampaignCard({ campaign, to, showBusiness = false, badge, headin
         </Group>
         <div>
           <Text component={heading} fw={600} size="lg" lh={1.3} lineClamp={2} className={layout.breaks}>
-            <Anchor component={Link} to={to} inherit c="inherit" className={layout.opens!}>
+            <Anchor component={Link} to={to} inherit c="inherit" className={layout.opens}>
               <bdi>{campaign.title || t('campaign.untitled')}</bdi>
             </Anchor>
           </Text>

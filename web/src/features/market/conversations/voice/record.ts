@@ -12,6 +12,7 @@ const types = [
   { mime: 'audio/ogg;codecs=opus', extension: 'ogg' },
   { mime: 'audio/mp4', extension: 'm4a' },
 ]
+const containerOf = (mime: string) => mime.replace(/;.*$/, '')
 const supported = () => types.find(({ mime }) => MediaRecorder.isTypeSupported(mime))
 const levelsPerSecond = 20
 
@@ -23,8 +24,8 @@ export const canRecord = (): boolean =>
 
 /** The file of a recording, named by its type. */
 export const fileOf = ({ content }: Recording): File => {
-  const extension = types.find(({ mime }) => content.type.startsWith(mime.split(';')[0]!))?.extension
-  return new File([content], `voice-message.${extension}`, { type: content.type.split(';')[0]! })
+  const extension = types.find(({ mime }) => content.type.startsWith(containerOf(mime)))?.extension
+  return new File([content], `voice-message.${extension}`, { type: containerOf(content.type) })
 }
 
 type Options = {
@@ -37,6 +38,7 @@ type Options = {
 /** Asks for the microphone and records. Rejects with the browser's error (`failureOf`). */
 export async function record({ onProgress, onEnd }: Options): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  // `canRecord` was asked first
   const media = new MediaRecorder(stream, { mimeType: supported()!.mime, audioBitsPerSecond: 48_000 })
   const meter = openMeter(stream)
   const levels: number[] = []

@@ -61,6 +61,7 @@ export function usePlayer(url: string, seconds: number) {
     speed: {
       shown: `${numberFormat(localeOf(i18n.language)).format(speed)}×`,
       next: () => {
+        // the index is within the list
         chosenSpeed = speeds[(speeds.indexOf(speed) + 1) % speeds.length]!
         setSpeed(chosenSpeed)
         if (audio.current) audio.current.playbackRate = chosenSpeed

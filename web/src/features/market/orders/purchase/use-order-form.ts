@@ -121,6 +121,7 @@ function useOrder({ clearDraft, showIssues, payWith }: OrderOptions) {
         return navigate(`${paths.purchases}?status=price_asked`)
       }
       if (checkoutUrl) return window.location.assign(checkoutUrl)
+      // a paid order has a task
       navigate(paths.task(purchase.taskId!))
     },
     onRefused: (error) => {

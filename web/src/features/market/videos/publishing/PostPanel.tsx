@@ -55,6 +55,7 @@ function Removed({ video, side }: Props) {
   const { t } = useTranslation()
   const times = useTimes()
   const { data: request } = useRequestOf(video)
+  // shown only once the post is known to be gone
   const until = after(new Date(video.removedAt!), videoLimits.removedDays * day)
   const isOver = until < serverDate()
   const texts = isOver ? overTexts : removedTexts

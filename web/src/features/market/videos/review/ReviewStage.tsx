@@ -38,6 +38,7 @@ type StageProps = Props & { watchable: Video['versions'] }
 
 function Stage({ video, side, watchable }: StageProps) {
   const { t } = useTranslation()
+  // there is a version with a preview, else nothing of this is shown
   const latest = watchable.at(-1)!
   const [number, setNumber] = useState(latest.number)
   const [isComparing, setComparing] = useState(false)

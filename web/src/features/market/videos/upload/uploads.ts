@@ -148,7 +148,7 @@ class Transfer {
     const known = rememberedOf(this.#videoId, this.#file)
     return {
       endpoint: resumableUploads.create.url,
-      ...(known && { uploadUrl: known.url }),
+      uploadUrl: known?.url,
       metadata: { filename: this.#file.name },
       chunkSize: videoLimits.chunkBytes,
       // attempts are made here, where they can be shown
@@ -180,6 +180,7 @@ class Transfer {
     window.removeEventListener('offline', this.#goOffline)
     this.#change({ phase: 'attaching', sent: this.#file.size, speed: null })
     try {
+      // a finished upload has an address, which ends with its id
       await this.#attach(this.#upload!.url!.split('/').at(-1)!)
       forget(this.#videoId)
       transfers.delete(this.#videoId)

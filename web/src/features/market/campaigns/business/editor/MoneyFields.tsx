@@ -30,7 +30,7 @@ export function MoneyFields({ form }: { form: AmendableForm }) {
           name="budget"
           label={t('campaign.budget')}
           description={t('campaign.budgetHint')}
-          {...(usual !== null && { placeholder: inMoney(usual) })}
+          placeholder={usual === null ? undefined : inMoney(usual)}
         />
         <CountField
           name="viewTarget"

@@ -23,7 +23,7 @@ export function splitValid(change: CampaignChange): { issues: FieldIssue[]; vali
   return { issues, valid: Object.fromEntries(Object.entries(change).filter(([name]) => !wrong.has(name))) }
 }
 
-const fieldOf = (path: string) => path.split('.')[0]!
+const fieldOf = (path: string) => path.replace(/\..*$/, '')
 
 const without = (change: CampaignChange, fields: ReadonlySet<string>): CampaignChange =>
   Object.fromEntries(Object.entries(change).filter(([name]) => !fields.has(name)))

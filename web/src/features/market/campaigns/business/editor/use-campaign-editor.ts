@@ -45,6 +45,7 @@ export function useCampaignEditor(campaign: Campaign) {
   }
   const handleRefusal = useRefusalHandler()
   const showMissing = (issues: FieldIssue[]) => {
+    // called with at least one issue
     const first = stepOf(issues[0]!.path)
     setAttempt(({ count }) => ({ count: count + 1, step: first }))
     showIssues(issues)
