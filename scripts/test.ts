@@ -22,9 +22,9 @@ type Step = { name: string; run: () => Promise<Outcome> }
 type Result = Outcome & { name: string; seconds: number }
 
 /** Runs a command; its output goes to `output`, or is shown at once. */
-async function runCommand([program, ...args]: string[], output?: Buffer[]): Promise<Outcome> {
+async function runCommand([program = '', ...args]: string[], output?: Buffer[]): Promise<Outcome> {
   const stdio = output ? 'pipe' : 'inherit'
-  const child = spawn(path.join(root, 'node_modules/.bin', program!), args, {
+  const child = spawn(path.join(root, 'node_modules/.bin', program), args, {
     cwd: root,
     stdio: ['ignore', stdio, stdio],
   })
@@ -74,6 +74,7 @@ const checks: Step[] = [
   check('boundaries', 'depcruise', 'contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'),
   check('deadcode', 'knip'),
   check('lint', 'biome', 'check', '.'),
+  check('style', 'node', 'scripts/check-style.ts'),
   check('features', 'node', 'scripts/feature-map.ts', '--check'),
   check('locales', 'node', 'scripts/check-locales.ts'),
   check('wording', 'node', 'scripts/check-wording.ts'),
@@ -151,7 +152,7 @@ const { values: options } = parseArgs({
 })
 const isSelected = ({ name }: Step) => !options.only || options.only.split(',').includes(name)
 /** Checks that take little beside the tests of a change. */
-const quickChecks = ['types', 'lint', 'features', 'locales', 'wording']
+const quickChecks = ['types', 'lint', 'style', 'features', 'locales', 'wording']
 const isQuick = ({ name }: Step) => !options.changed || quickChecks.includes(name)
 const tests = options.changed ? affected(options.base) : options.nightly ? night() : gate()
 const began = Date.now()
