@@ -22,7 +22,7 @@ import { type RunningProgram, root, startProgram } from './support/servers.ts'
 const { values: given } = parseArgs({ options: { from: { type: 'string' } } })
 const port = 4160
 /** A backup of your own is restored with your SECRET. */
-const ownSettings = { ...drillSettings, ...(given.from ? {} : noneOf('SECRET', 'SECRET_FILE')) }
+const ownSettings = given.from ? drillSettings : { ...drillSettings, ...noneOf('SECRET', 'SECRET_FILE') }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'backup-drill-'))
 const key = given.from ? readBackupKey(process.env) : randomBytes(32).toString('hex')
 const figures: string[] = []

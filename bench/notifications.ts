@@ -141,5 +141,6 @@ async function explain(owner: pg.Client, { id }: BenchPerson) {
 /** Each scan of a partition that was run, by the alias of its table. */
 function partitionsRead(plan: Plan): { alias: string }[] {
   const { 'Actual Loops': loops, 'Relation Name': relation, Alias: alias = '', Plans: plans = [] } = plan
-  return [...(loops > 0 && relation?.startsWith('notifications_') ? [{ alias }] : []), ...plans.flatMap(partitionsRead)]
+  const below = plans.flatMap(partitionsRead)
+  return loops > 0 && relation?.startsWith('notifications_') ? [{ alias }, ...below] : below
 }

@@ -176,7 +176,8 @@ export async function mailOf(receiver: string, kind: string): Promise<string> {
       .filter((name) => !name.startsWith('.') && name.includes(receiver) && name.includes(`-${kind}-`))
       .sort()
       .at(-1)
-    text = readFileSync(path.join(outbox, mail!), 'utf8')
+    if (!mail) throw new Error(`No mail of ${kind} to ${receiver}`)
+    text = readFileSync(path.join(outbox, mail), 'utf8')
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '=')
   }).toPass({ timeout: 15_000 })
@@ -191,8 +192,11 @@ export async function confirmEmail(page: Page, t: Translate, name: string): Prom
 }
 
 /** The link in the latest mail of a kind to somebody. */
-export const linkInMail = async (receiver: string, kind: string): Promise<string> =>
-  /http:\/\/localhost:\d+\/\S+?(?=["\s<])/.exec(await mailOf(receiver, kind))![0]
+export async function linkInMail(receiver: string, kind: string): Promise<string> {
+  const [link] = /http:\/\/localhost:\d+\/\S+?(?=["\s<])/.exec(await mailOf(receiver, kind)) ?? []
+  if (!link) throw new Error(`The mail of ${kind} to ${receiver} has no link`)
+  return link
+}
 
 const sessions = new Map<string, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
 
@@ -231,9 +235,15 @@ export async function throttleNetwork(
   })
 }
 
+function databaseUrl(): string {
+  const url = runningPostgresUrl(program.dataDir)
+  if (!url) throw new Error('PostgreSQL is not running')
+  return url
+}
+
 /** Modifies the journeys' database, for changes that otherwise only the passage of time would make. */
 export async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: runningPostgresUrl(program.dataDir)! })
+  const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
   try {
     await work(client)
@@ -244,7 +254,7 @@ export async function inDatabase(work: (client: pg.Client) => Promise<unknown>):
 
 /** Runs a scheduled job now, instead of when it is due. */
 export async function runJob(queue: string): Promise<void> {
-  const connectionString = runningPostgresUrl(program.dataDir)!
+  const connectionString = databaseUrl()
   const boss = new PgBoss({ connectionString, max: 1, migrate: false, supervise: false, schedule: false })
   await boss.start()
   await boss.send(queue)

@@ -144,7 +144,7 @@ function affectedEndpoints(
     .flatMap((routes) => [...graph.dependenciesOf(routes)])
   return [...new Set([...contracts, ...changed])]
     .filter((file) => file.startsWith('contract/'))
-    .flatMap((file) => [...(contents.get(file) ?? '').matchAll(/url: '([^']*)'/g)].map(([, url]) => url!))
+    .flatMap((file) => [...(contents.get(file) ?? '').matchAll(/url: '([^']*)'/g)].map(([, url = '']) => url))
 }
 
 /** Tests of features that name one of `urls`, with any values in place of its parameters. */

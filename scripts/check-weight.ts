@@ -47,7 +47,9 @@ function filesOf(sources: string[]) {
   const visit = (source: string) => {
     if (seen.has(source)) return
     seen.add(source)
-    const { file, css = [], imports = [] } = manifest[source]!
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`${source} was not built`)
+    const { file, css = [], imports = [] } = chunk
     files.scripts.add(file)
     for (const style of css) files.styles.add(style)
     imports.forEach(visit)

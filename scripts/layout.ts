@@ -48,15 +48,16 @@ function openContexts(browser: Browser, origin: string) {
   const open = demoContexts(browser, origin)
   const contexts = new Map<string, Promise<BrowserContext>>()
   const openWatched = async (role: Role, language: string) => {
-    const options = { viewport: { width: loadedWidths[0]!, height }, locale: locales[language] ?? language }
+    const options = { viewport: { width: loadedWidths[0] ?? 390, height }, locale: locales[language] ?? language }
     const context = await open(role, { language, theme: { ...defaultTheme, followsSystem: true }, options })
     await context.addInitScript(watchLayout)
     return context
   }
   return (role: Role, language: string): Promise<BrowserContext> => {
     const key = `${role} ${language}`
-    if (!contexts.has(key)) contexts.set(key, openWatched(role, language))
-    return contexts.get(key)!
+    const context = contexts.get(key) ?? openWatched(role, language)
+    contexts.set(key, context)
+    return context
   }
 }
 
@@ -74,6 +75,7 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
     const { value, moved } = isLoaded ? await layoutShift(page) : { value: 0, moved: '' }
     if (value >= maxShift) report(width, `layout shift ${value.toFixed(3)} (less than ${maxShift}) of ${moved}`)
   }
+  // a list of widths
   const lastWidth = loadedWidths.at(-1)!
   const shown = await page.evaluate(() => ({
     language: document.documentElement.lang.split('-')[0],
@@ -124,8 +126,9 @@ const pageErrors = new WeakMap<Page, string[]>()
 
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  pageErrors.set(page, [])
-  page.on('pageerror', ({ message }) => pageErrors.get(page)!.push(message))
+  const errors: string[] = []
+  pageErrors.set(page, errors)
+  page.on('pageerror', ({ message }) => errors.push(message))
   return page
 }
 
@@ -162,7 +165,9 @@ async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openConte
     isStopped = true
   })
   const lookThrough = async (row: Visit[]) => {
-    const { role, language } = row[0]!
+    const [first] = row
+    if (!first) return
+    const { role, language } = first
     const context = await contextOf(role, language)
     let page = await newPage(context)
     for (const visit of row) {
@@ -192,7 +197,8 @@ async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openConte
     for (let row = rows.shift(); row; row = rows.shift()) await lookThrough(row)
   }
   await Promise.all(Array.from({ length: Number(options.parallel) }, work))
-  if (done < visits.length) faults.push({ ...visits[done]!, width: 0, what: `stopped after ${done} pages` })
+  const missed = visits[done]
+  if (missed) faults.push({ ...missed, width: 0, what: `stopped after ${done} pages` })
   return faults
 }
 
@@ -206,7 +212,7 @@ function printFaults(faults: Fault[]): void {
     for (const seen of byKind.values()) {
       const list = (values: (string | number)[]) => [...new Set(values)].join(' ')
       console.log(
-        `  ${seen[0]!.what}\n    ${list(seen.map(({ role }) => role))}; ${list(seen.map(({ language }) => language))}; ${list(seen.map(({ width }) => width))} px`,
+        `  ${seen[0]?.what}\n    ${list(seen.map(({ role }) => role))}; ${list(seen.map(({ language }) => language))}; ${list(seen.map(({ width }) => width))} px`,
       )
     }
   }

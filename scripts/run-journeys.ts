@@ -26,7 +26,7 @@ export async function runJourneys(root: string, { nightly = false, features }: C
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...(nightly && { NIGHTLY: '1' }),
+      NIGHTLY: nightly ? '1' : process.env.NIGHTLY,
       CHROMIUM_PATH: await findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
@@ -68,5 +68,6 @@ const screenOf = ({ tests }: Spec): string => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   if (!file) return ''
   const [, snapshot = ''] = readFileSync(file, 'utf8').split('```yaml\n')
-  return snapshot.split('\n```')[0]!.slice(0, 1_500)
+  const [shown = ''] = snapshot.split('\n```')
+  return shown.slice(0, 1_500)
 }

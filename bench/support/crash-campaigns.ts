@@ -134,6 +134,7 @@ export class CampaignLoad {
       await this.makeDue(id, `agreed_at = agreed_at - interval '4 days'`)
       return this.expect('rejected lapsed')
     }
+    // `post` types the bodies of most answers, which are ids; this one has an address
     const session = new URL((body as unknown as { checkoutUrl: string }).checkoutUrl).searchParams.get('session')
     await this.client.post(poor, `/api/test/checkout-sessions/${session}/pay`, card, [200], 'requests paid by card')
     this.toppedUp++
