@@ -1,6 +1,6 @@
 /**
- * Who may import whom. `.dependency-cruiser.cjs` generates its rules from these lists, and `npm run boundaries` fails when a folder
- * is in none of them. Tests may import anything.
+ * Layers of folders. `.dependency-cruiser.cjs` generates its rules from these lists, and `npm run boundaries` fails when a folder is in
+ * none of them. Tests may import anything.
  *
  * A list goes from the bottom to the top: each entry may import those before it, none after it. Names in brackets form one layer
  * and may import each other. Features are in the same seven districts on all three sides: a feature uses those of its own district
@@ -16,6 +16,7 @@ exports.layers = {
     'subjects.ts',
     'endpoint.ts',
     'truncate.ts',
+    'omit.ts',
     'text.ts',
     'fill.ts',
     'formats.ts',
@@ -238,9 +239,9 @@ exports.layers = {
 exports.backwards = ['contract/foundation/settings/settings.ts']
 
 /**
- * The only files whose SQL may name tables of other features: hot lists, figures and audits that have to join them in one statement.
- * Each is a `*.sql.ts` whose first line says what it joins and why. All other SQL uses views and functions of the other feature;
- * `npm run features` fails when it does not, and at more than 22 files.
+ * The only files whose SQL may name tables of other features: hot lists, figures and audits that have to join them in one statement. Each
+ * is a `*.sql.ts` whose first line names its joins and the reason. All other SQL uses views and functions of the other feature; `npm run
+ * features` fails when it does not, and at more than 22 files.
  */
 exports.joinsAcrossFeatures = [
   'presence/analytics/roll-up.sql.ts',

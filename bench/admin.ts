@@ -28,7 +28,7 @@ const { note, summary } = createReport(growing, counts)
 
 const accountEnding = '0051'
 
-/** Somebody in the middle of all. */
+/** Id of somebody in the middle. */
 const someone = () => Math.floor(growing.count / 2)
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 let names = { user: '', display: '', misspelt: '', email: '', phone: '' }
@@ -184,7 +184,7 @@ async function addSealed(from: number, to: number): Promise<void> {
   await owner.query('vacuum (analyze) withdrawal_requests, users')
 }
 
-/** What people are searched by. */
+/** Names, addresses and numbers that people are searched by. */
 async function readNames(): Promise<typeof names> {
   const { rows } = await owner.query<{ username: string; display_name: string; email: string; phone: string }>(
     'select username, display_name, email, phone from users where id >= $1 and phone is not null order by id limit 1',

@@ -35,8 +35,9 @@ async function replay(actor: Actor, name: string, read: (db: Database['orm']) =>
   return { items: rows }
 }
 
-/** As much of a context as these reads use. */
+/** The part of a context that these reads use. */
 const contextOf = (actor: Actor, orm = database.orm) =>
+  // reads take more of a context than these use
   ({ database: { ...database, orm }, db: orm, clock: systemClock, actor }) as unknown as ReadContext
 
 async function respond(url: string, cookie: string | undefined): Promise<unknown> {
@@ -60,6 +61,7 @@ async function respond(url: string, cookie: string | undefined): Promise<unknown
     const { statement } = dealListStatement(dealQuery.parse(query), null)
     return { items: (await queryPrepared(database.pool, statement)).rows }
   }
+  // only the cookie of a request is read; the measured requests have a session
   const actor = (await sessions.read({ cookies: { sid: cookie?.slice(4) } } as unknown as FastifyRequest))!
   if (pathname === '/api/payments') return readStatement(contextOf(actor), {})
   if (pathname === '/api/tasks') return replay(actor, 'tasks', (orm) => listTasks(contextOf(actor, orm), {}))

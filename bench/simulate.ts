@@ -24,15 +24,15 @@ import { serve } from '../server/src/serve.ts'
 import { order as orderTexts } from './support/people.ts'
 import { createDataDir } from './support/servers.ts'
 
-// npm run simulate: replays a month of a marketplace through the program's own rules and schema, then prints the size of each table and of
-// its indexes, what they grow by, and how long the audit of the ledger takes as it grows. -- --people 2000 for a short run.
+// npm run simulate: replays a month of a marketplace through the program's own rules and schema, then prints the size of each table and
+// of its indexes, their growth, and the time of the ledger's audit as it grows. -- --people 2000 for a short run.
 const { values: given } = parseArgs({ options: { people: { type: 'string', default: '100000' } } })
 const people = Number(given.people)
 if (!(people >= 100)) throw new Error('--people is a number from 100 on')
 const days = 30
-/** Of everybody; the others are influencers. */
+/** Share of businesses among all people; the others are influencers. */
 const shareOfBusinesses = 0.2
-/** What a month brings for each person; assumed, not measured. */
+/** Monthly events of each person; assumed, not measured. */
 const monthly = { orders: 0.12, conversations: 0.2, visits: 10 }
 const messagesOfOrder = 6
 const messagesOfConversation = 5
@@ -132,7 +132,7 @@ async function addPeople() {
 }
 
 type Step = { at: number; actor: Actor; chain: Chain; run: (context: Context, state: Chain) => Promise<unknown> }
-/** What steps that follow each other know of each other. */
+/** State shared by steps that follow each other. */
 type Chain = { purchaseId: number; taskId: number; conversationId: number; last: Promise<unknown>; isBroken: boolean }
 
 function words(n: number) {
@@ -304,7 +304,7 @@ async function measure(atDay: number): Promise<Stage> {
   }
 }
 
-/** Prints the tables and indexes of a megabyte and more, and what they grow to in a year at the pace of the last two thirds. */
+/** Prints the tables and indexes of a megabyte and more, with their size after a year at the pace of the last two thirds. */
 function report(stages: Stage[]): void {
   const [first, last] = [stages[0]!, stages.at(-1)!]
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1).padStart(10)

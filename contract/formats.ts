@@ -45,7 +45,7 @@ export const formatDayOf = (at: Date, language: string, timeZone: string): strin
 const nameOfZone = (at: Date, language: string, timeZone: string) =>
   dateFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')!.value
+    .find(({ type }) => type === 'timeZoneName')?.value
 
 /** Formats a calendar day (YYYY-MM-DD), which is the same in every time zone. */
 export const formatDay = (date: string, language: string): string =>
@@ -94,11 +94,11 @@ export const formatMoney = (cents: number, language: string, signed = false): st
 /** The separators of spreadsheets in a language: before decimals, and between the fields of a line. */
 export function separatorsOf(language: string): { decimal: string; field: string } {
   const parts = numberFormat(localeOf(language)).formatToParts(0.5)
-  const decimal = parts.find(({ type }) => type === 'decimal')!.value
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
   return { decimal, field: decimal === ',' ? ';' : ',' }
 }
 
-/** How a reader of `language` writes an amount in dollars into a field: the separators, and what stands before and after it. */
+/** Format in which a reader of `language` types an amount in dollars: the separators, and the text before and after it. */
 export function amountFormatOf(language: string) {
   const parts = new Intl.NumberFormat(moneyLocaleOf(language), { style: 'currency', currency: 'USD' })
     .formatToParts(12_345.6)

@@ -6,8 +6,8 @@ const t = translatorFor('en')
 const most = { clicks: 12, forms: 3 }
 
 /**
- * Counts what somebody does on a page from now on: clicks and taps, and forms that are sent; typing counts with its form. 'openMailed'
- * opens a mailed link, which counts as a click, and presses the button behind it.
+ * Counts the actions of a person on a page from now on: clicks and taps, and forms that are sent; typing counts with its form.
+ * 'openMailed' opens a mailed link, which counts as a click, and presses the button behind it.
  */
 async function countActions(page: Page) {
   const done = { clicks: 0, forms: 0 }

@@ -45,7 +45,7 @@ function tablesOf(feature: string): string[] {
   const files = globSync(`server/src/features/${feature}/**/tables.ts`, { cwd: root })
   return files
     .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/Table\(\s*'(\w+)'/g)])
-    .map(([, table]) => table!)
+    .map(([, table = '']) => table)
     .sort()
 }
 
@@ -54,8 +54,8 @@ const screensOf = (feature: string): string[] =>
   [
     ...new Set(
       [...router.matchAll(/'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g)]
-        .filter(([, , file]) => file!.startsWith(`../features/${feature}/`))
-        .map(([, address]) => address!),
+        .filter(([, , file = '']) => file.startsWith(`../features/${feature}/`))
+        .map(([, address = '']) => address),
     ),
   ].sort()
 

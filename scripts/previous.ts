@@ -27,7 +27,7 @@ const short = [
   'server/src/features/money/withdrawals/withdrawals.test.ts',
 ]
 
-/** Tests that compare the schema with what their release knows: they find what was added, which is what they are for. */
+/** Tests that compare the schema with their own release's: they find additions, which is their purpose. */
 const completeness = [
   'the data map covers every table that refers to users',
   'the application can call only these functions of the ledger',

@@ -26,7 +26,7 @@ import { appearanceStore } from './kit/theme/theme.ts'
 import { ToastArea } from './kit/toasts.tsx'
 import { LocaleLoadError } from './LocaleLoadError.tsx'
 
-/** Until then the code and the data of the first screen have usually arrived. */
+/** Time after which the code and the data of the first screen have usually arrived. */
 const partsAfterMs = 1_500
 
 const queryClient = createQueryClient()
@@ -37,6 +37,7 @@ const router = createAppRouter(queryClient)
 
 /** Renders the application in place of the skeleton of index.html. */
 function start(hasTexts: boolean) {
+  // in index.html
   const root = createRoot(document.getElementById('root')!)
   if (!hasTexts) return root.render(<LocaleLoadError />)
   root.render(

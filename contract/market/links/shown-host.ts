@@ -5,9 +5,9 @@ const scriptNames =
   `Cyrillic Greek Arabic Hebrew Armenian Georgian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam
   Sinhala Thai Lao Khmer Myanmar Tibetan Ethiopic Mongolian Thaana Cherokee`.split(/\s+/)
 
-/** The letters of a label that belong together: of one script, or of those that one language is written in (UTS #39). */
+/** The letters of a label that belong together: of one script, or of the scripts in which one language is written (UTS #39). */
 const writings: Readonly<Record<string, RegExp>> = {
-  // what European, African and Vietnamese registries take; not the letters of phonetics
+  // letters of European, African and Vietnamese registries, without those of phonetics
   Latin: script(
     String.raw`a-z\u00df-\u00f6\u00f8-\u00ff\u0101-\u0130\u0133-\u0137\u0139-\u0148\u014a-\u017e\u0188\u0199\u01a1\u01b0\u0219\u021b\u0253\u0254\u0257\u0259\u025b\u1e00-\u1eff`,
   ),
@@ -27,10 +27,11 @@ const openToAll = new Set(['cc', 'tv', 'ws'])
 /** Labels of letters that all look like Latin ones. */
 const likeLatin = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкнтмв\d-]+|[αικνορτυχωγηε\d-]+)$/
 
-/** The host of a URL as its owners write it where its letters are of one writing that its registry takes, and in its ASCII form otherwise. */
+/** The host of a URL in its own letters if they are of one script that its registry takes, and in its ASCII form otherwise. */
 export function shownHost(host: string): string {
   const labels = host.split('.')
   const decoded = labels.map(decode)
+  // a host has at least one label
   const areTaken = decoded.every((label, at) => label === labels[at] || isTaken(label, decoded.at(-1)!))
   return areTaken ? decoded.join('.') : host
 }
@@ -52,8 +53,8 @@ function isTaken(label: string, top: string): boolean {
     ? top.length === 2 && !openToAll.has(top)
       ? ['Latin', ...(writingsOf[top]?.split(' ') ?? [])]
       : Object.keys(writings)
-    : Object.keys(writings).filter((name) => writings[name]!.test(top))
-  return allowed.some((name) => writings[name]!.test(spelt)) && !(isAsciiTop && likeLatin.test(label))
+    : Object.keys(writings).filter((name) => writings[name]?.test(top))
+  return allowed.some((name) => writings[name]?.test(spelt)) && !(isAsciiTop && likeLatin.test(label))
 }
 
 /** The host of a URL, shown before people follow it. */

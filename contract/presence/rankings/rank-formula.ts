@@ -8,7 +8,7 @@ export type RankPart = (typeof rankParts)[number]
  */
 export const rankFormula = {
   version: 4,
-  /** Cents that work cost at least to count here. */
+  /** Lowest cost of work that counts here, in cents. */
   leastPaid: 500,
   weights: { verifiedFollowers: 1_000, views: 600, likes: 800, reactions: 500, completedOrders: 2_000, ratings: 1_500 },
 } as const satisfies { version: number; leastPaid: number; weights: Record<RankPart, number> }

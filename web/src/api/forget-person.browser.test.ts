@@ -5,7 +5,7 @@ import { localFilesName, saveDraft, sharedPictureCache } from './forms/draft-sto
 import { applicationCache, keptReadsName } from './offline/kept-page.ts'
 import { keepFile } from './outbox/local-files.ts'
 
-/** What the application keeps in this browser of whoever is signed in, as it is named there. */
+/** Names under which the application stores things of the signed-in person in this browser. */
 const ofAPerson = {
   local: [
     'vivobid-unconfirmed',

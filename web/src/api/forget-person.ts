@@ -4,7 +4,7 @@ import { localStore, type Store, tabStore } from '../storage/stores.ts'
 import { localFilesName, sharedPictureCache } from './forms/draft-storage.ts'
 import { forgetKept } from './offline/kept-page.ts'
 
-/** Keys of the device and not of a person: how the application looks, its keys, its language, and whether it was offered to be installed. */
+/** Keys of the device and not of a person: its appearance, its keys, its language, and whether it was offered to be installed. */
 const ofTheDevice = [
   'language',
   'vivobid-theme',
@@ -21,8 +21,8 @@ const ofTheTab = ['notice']
 export const leftKey = 'vivobid-left'
 
 /**
- * Called when somebody signs out or deletes their account: whatever this browser keeps of them is removed, from every tab, so that nothing
- * is left to the next person. What a page stores while it is being left is removed, too.
+ * Called when somebody signs out or deletes their account: removes everything that this browser stores of them, from every tab, so that
+ * nothing is left to the next person, including what a page stores while it is being left.
  */
 export function forgetPerson(): void {
   forgetHere()

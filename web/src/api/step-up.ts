@@ -26,7 +26,7 @@ export async function withStepUp<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Prompts for step-up authentication; whether it was given. What asks at the same time shares one prompt. */
+/** Prompts for step-up authentication; resolves to true if it was given. Concurrent calls share one prompt. */
 export async function askForStepUp(): Promise<boolean> {
   pendingPrompt ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
     pendingPrompt = null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { isKeptPage } from '../api/offline/kept-page.ts'
 
-/** How browsers say that a module could not be fetched: Chromium, Firefox, Safari. */
+/** Recognises the errors of Chromium, Firefox and Safari for a module that could not be fetched. */
 const isFailedImport = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 

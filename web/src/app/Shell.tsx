@@ -97,7 +97,7 @@ export function Shell() {
   )
 }
 
-/** For influencers, with the code of the question, which nobody else loads at first. */
+/** The question for influencers, whose code nobody else loads at first. */
 function AskToComplete() {
   const { user } = useUser()
   const isInfluencer = user?.role === 'influencer'
@@ -105,13 +105,16 @@ function AskToComplete() {
   return isInfluencer && CompletenessDialog ? <CompletenessDialog /> : null
 }
 
-/** A part, once everything else has arrived; what is wanted arrives right after the first rendering, as long as there is a connection. */
+/**
+ * A lazy component, loaded once everything else has arrived; with `isWanted`, right after the first rendering, as long as there is a
+ * connection.
+ */
 function Later({ of, isWanted = false }: { of: Part<object>; isWanted?: boolean }) {
   const Component = usePart(of, isWanted)
   return Component ? <Component /> : null
 }
 
-/** The content, for admins beside their navigation, whose place is kept until it is known who looks. */
+/** The content, for admins beside their navigation, whose place is reserved until the reader is known. */
 function BesideNavigation({ children }: { children: ReactNode }) {
   const { user } = useUser()
   const { pathname } = useLocation()

@@ -18,7 +18,7 @@ import { useSingleKeys } from '../kit/shortcuts/use-shortcut.ts'
 import { useHiddenColumns } from '../kit/table/ColumnMenu.tsx'
 import { shareOrCopy } from '../public/kit/share-or-copy.ts'
 
-// What the browsers inside other applications lack, one thing at a time; all at once is in e2e/inside-apps.spec.ts.
+// Missing features of browsers inside other applications, one at a time; all at once is in e2e/inside-apps.spec.ts.
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const undone: string[] = []
-/** Takes something of the navigator away: it is still named there, and undefined. */
+/** Takes a property of the navigator away: its name is still there, and its value is undefined. */
 function without(name: keyof Navigator) {
   Object.defineProperty(navigator, name, { value: undefined, configurable: true })
   undone.push(name)

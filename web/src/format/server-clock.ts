@@ -1,9 +1,9 @@
-/** By how many milliseconds the server's clock is ahead of the device's, as far as is known. */
+/** Milliseconds by which the server's clock is ahead of the device's, as far as known. */
 let ahead = 0
 
 /**
- * Notes the `Date` of a response, in whole seconds, that was asked for and received at these times of the device. What is known is kept
- * while it can be right, so that times do not waver.
+ * Notes the `Date` of a response, in whole seconds, that was requested and received at these times of the device. The known difference is
+ * kept while it can be right, so that times do not waver.
  */
 export function noteServerTime(date: string | null, { asked, received }: { asked: number; received: number }): void {
   const shown = date === null ? Number.NaN : Date.parse(date)
@@ -12,7 +12,7 @@ export function noteServerTime(date: string | null, { asked, received }: { asked
   if (ahead < least || ahead > most) ahead = Math.abs(least) < 1_000 ? 0 : Math.round((least + most) / 2)
 }
 
-/** The time by the server's clock, from which what it tells is counted: that of the device may be wrong. */
+/** The time by the server's clock, with which its times are compared: that of the device may be wrong. */
 export const serverNow = (): number => Date.now() + ahead
 
 export const serverDate = (): Date => new Date(serverNow())

@@ -8,7 +8,7 @@ import classes from './date-input.module.css'
 export type DateInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** A day (yyyy-mm-dd), '' for none. */
   value?: string
-  /** Gets the day, or what was typed where that is none. */
+  /** Called with the day, or with the typed text where that is none. */
   onChange?: (value: string) => void
   /** First and last day that the calendar offers. */
   min?: string | undefined
@@ -32,7 +32,7 @@ export function DateInput({ value = '', onChange, min, max, ...props }: DateInpu
       autoComplete="off"
       inputMode="numeric"
       {...props}
-      // while it is typed, as it is typed, unless the value has been changed otherwise
+      // the typed text while it is typed, unless the value has been changed otherwise
       value={typed?.of === value ? typed.text : dates.show(value)}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
 import layout from './layout.module.css'
 
-/** Taken when a day is chosen and no time yet. */
+/** Time that is set when a day is chosen and no time yet. */
 const defaultTime = '12:00'
 
-/** The day and the time of a local time (yyyy-mm-ddThh:mm), or of what was typed so far. */
+/** The day and the time of a local time (yyyy-mm-ddThh:mm), or of the text typed so far. */
 const partsOf = (value: string) => {
   const [, day = value, time = ''] = /^(.*)T(\d\d:\d\d)?$/s.exec(value) ?? []
   return { day, time }
 }
 
 /**
- * A day, typed in the order of the reader's language or chosen, and a time of that day. Its value is a local time
- * (yyyy-mm-ddThh:mm), '' for none, or what was typed where that is none; `min` and `max` are local times too.
+ * A day, typed in the order of the reader's language or chosen, and a time of that day. Its value is a local time (yyyy-mm-ddThh:mm), ''
+ * for none, or the typed text where that is none; `min` and `max` are local times too.
  */
 export function DateTimeInput({ value = '', onChange, min, max, ...props }: DateInputProps) {
   const { t } = useTranslation()

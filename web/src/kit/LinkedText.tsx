@@ -2,7 +2,7 @@ import { part, usePart } from './behaviour/part.ts'
 
 const links = part(() => import('./TextLinks.tsx').then(({ TextLinks }) => TextLinks))
 
-/** Tells whether a text may name a web address; finding it takes more code than a first screen should load. */
+/** Checks whether a text may name a web address; finding it takes more code than a first screen should load. */
 const mayHaveLinks = (text: string) => /:\/\/|[\p{L}\d]\.\p{L}{2}/u.test(text)
 
 /** Text of people whose web addresses are links. */

@@ -9,7 +9,7 @@ import classes from './text-links.module.css'
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
 for (const other of ['mailto:', 'ftp:', '//']) linkify.add(other, null)
 
-/** A text with its web addresses as links. Who follows one to a foreign host is asked first; nothing of it is fetched before. */
+/** A text with its web addresses as links. Following one to a foreign host asks first; nothing of it is fetched before. */
 export function TextLinks({ text }: { text: string }) {
   const links = linkify.match(text)
   if (!links) return text

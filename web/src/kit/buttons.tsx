@@ -57,7 +57,7 @@ export function LinkButton({ to, children, ...props }: ButtonProps & { to: strin
 
 type ConfirmProps = Omit<ActionProps, 'onClick' | 'type'> & Omit<Confirmation, 'color'>
 
-/** A button whose action the user confirms first, in a dialog that says what will happen. */
+/** A button whose action the user confirms first, in a dialog that shows the consequence. */
 export function ConfirmButton({ title, text, confirm, onConfirm, ...buttonProps }: ConfirmProps) {
   const ask = useConfirm()
   const color = typeof buttonProps.color === 'string' ? buttonProps.color : undefined

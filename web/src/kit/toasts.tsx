@@ -3,7 +3,7 @@ import { type ToastMessage, takeFlashToast } from '../api/flash-toast.ts'
 import { part, usePart } from './behaviour/part.ts'
 
 export type ShownToast = ToastMessage & {
-  /** Takes back what the toast tells of, which has happened already. */
+  /** Takes back the action that the toast reports, which has happened already. */
   undo?: () => void
 }
 type Toasts = { show: (message: ShownToast) => void }

@@ -14,6 +14,7 @@ import type { PublicPage } from './page.ts'
 import { prepareFormats } from './prepare-formats.ts'
 import { createPageI18n } from './texts.ts'
 
+// in every page (document.tsx)
 const { name, props, texts } = JSON.parse(document.getElementById('page')!.textContent!) as HydrationData
 const page = (await loadPage(name)) as PublicPage
 await prepareFormats(page.formats ?? [], props.language)
@@ -34,7 +35,7 @@ function HydratedPage() {
     document.documentElement.dataset.alive = ''
   }, [])
   useEffect(() => {
-    // what a page reads from its address, such as the secret of a mailed link, is there from its second rendering on
+    // values that a page reads from its address, such as the secret of a mailed link, are there from its second rendering on
     const timer = setTimeout(replay)
     return () => clearTimeout(timer)
   }, [])
@@ -44,6 +45,7 @@ function HydratedPage() {
 // as a transition, so that a slow phone stays responsive
 startTransition(() => {
   hydrateRoot(
+    // in every page (document.tsx)
     document.getElementById('root')!,
     <StrictMode>
       <HydratedPage />

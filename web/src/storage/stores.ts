@@ -1,16 +1,16 @@
-/** Texts that are kept by name. */
+/** Texts that are stored by name. */
 export type Store = {
   get(name: string): string | null
   set(name: string, text: string): void
   remove(name: string): void
   names(): string[]
-  /** Calls the listener whenever something in it changes, also in another tab. Returns what ends that. */
+  /** Calls the listener whenever something in it changes, also in another tab. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
 }
 
 /**
  * A store of the browser. The browsers inside other applications forbid it (any access throws, or it is not there), others are full: the
- * page then keeps what is stored until it is left.
+ * page itself then stores the texts until it is left.
  */
 function openStore(find: () => Storage): Store {
   const here = new Map<string, string>()
@@ -54,8 +54,8 @@ function openStore(find: () => Storage): Store {
   }
 }
 
-/** Kept over visits, for all tabs of this browser. */
+/** Store that lasts over visits, for all tabs of this browser. */
 export const localStore = openStore(() => window.localStorage)
 
-/** Kept until the tab is closed. */
+/** Store that lasts until the tab is closed. */
 export const tabStore = openStore(() => window.sessionStorage)

@@ -21,9 +21,9 @@ type UploadAttempt = { file: File; crop: Crop | undefined }
 type Options<F> = {
   /** The only kind accepted, where the purpose allows several. */
   kind?: FileKind | undefined
-  /** Whether recordings of voice messages are uploaded. */
+  /** The files are recordings of voice messages. */
   isVoice?: boolean
-  /** What to do with a file while the server cannot be reached: where it is kept, it counts as uploaded. */
+  /** Stores a file in this browser while the server cannot be reached; it then counts as uploaded. */
   keep?: ((file: File) => Promise<F>) | undefined
 }
 
@@ -59,7 +59,7 @@ export function useUpload<F = UploadedFile>(
           onProgress: setProgress,
           signal: controller.signal,
           isVoice,
-          ...(crop && { crop }),
+          crop,
         })
         last.current = null
         if (!controller.signal.aborted) done.current(uploaded)
@@ -92,14 +92,14 @@ export function useUpload<F = UploadedFile>(
   }
 }
 
-/** Keeps a file that did not reach the server; null if that was not the reason, or it cannot be kept. */
+/** Stores a file that did not reach the server; null if it failed for another reason, or cannot be stored. */
 async function keepUnreachable<F>(
   error: unknown,
   file: File,
   keep: ((file: File) => Promise<F>) | undefined,
 ): Promise<F | null> {
   if (!keep || !(error instanceof RequestError) || !isUnreachable(error)) return null
-  // without room for it, the error of the upload says what to do
+  // without room for it, the error of the upload tells the person what to do
   return keep(file).catch(() => null)
 }
 

@@ -1,4 +1,4 @@
-/** Chromium's event: the site can be installed, now or when somebody wants it. */
+/** Chromium's event: the site can be installed, now or at another time. */
 export type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let kept: InstallPrompt | null = null
@@ -8,7 +8,7 @@ const keep = (prompt: InstallPrompt | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's own prompt for the moment at which it is offered (`InstallOffer`). */
+/** Stores the browser's own prompt for the moment at which it is offered (`InstallOffer`). */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -17,7 +17,7 @@ export function keepInstallPrompt(): void {
   window.addEventListener('appinstalled', () => keep(null))
 }
 
-/** The kept prompt, which can be used once; null where the browser has none. */
+/** The stored prompt, which can be used once; null where the browser has none. */
 export const installPrompt = {
   current: (): InstallPrompt | null => kept,
   used: (): void => keep(null),

@@ -6,13 +6,13 @@ import type { Handlers, liveDelays } from './connection.ts'
 type Page = { seq: number; resync: boolean; items: LiveEvent[] }
 type PollOptions = Handlers & { delays: typeof liveDelays; backToSocket: () => void }
 
-/** The lock of whoever asks, and the channel on which the others get what was answered. */
+/** The lock of the tab that polls, and the channel on which the others get the answers. */
 const name = 'vivobid-live-poll'
 
 /**
- * Asks for events again and again, from one tab that is on screen for all of this browser: over HTTP/1.1 six requests to a server are all
- * that a browser makes at a time. While none is on screen nobody asks. Now and then the WebSocket is tried once more. Returns the function
- * that ends it.
+ * Requests events again and again, from one visible tab for all of this browser: over HTTP/1.1 a browser makes only six requests to a
+ * server at a time. While no tab is visible, none polls. Now and then the WebSocket is tried once more. Returns the function that ends
+ * it.
  */
 export function poll(
   readAfter: () => number | null,
@@ -24,7 +24,7 @@ export function poll(
   const take = (page: Page) => takePage(page, readAfter(), receive)
   const others = openChannel(take)
 
-  /** Asks while this tab is on screen; resolves to whether it may ask again. */
+  /** Polls while this tab is visible; resolves to true if it may poll again. */
   const ask = async (): Promise<boolean> => {
     const leaving = AbortSignal.any([signal, hidden(signal)])
     while (!leaving.aborted) {
@@ -60,7 +60,7 @@ export function poll(
   }
 }
 
-/** Passes on what of an answer to any tab is news to this one; when it has missed something between, it reads everything again. */
+/** Passes on the part of an answer to any tab that is new to this one; after a gap, this one reads everything again. */
 function takePage({ seq, resync, items }: Page, after: number | null, receive: Handlers['receive']): void {
   const news = items.filter((event) => after === null || event.seq > after)
   const hasMissed = after !== null && seq > after && news[0]?.seq !== after + 1
@@ -71,7 +71,7 @@ function takePage({ seq, resync, items }: Page, after: number | null, receive: H
 
 type Told = { page: Page } | { joins: true }
 
-/** The other tabs of this browser, which tell what they were answered; who joins them is told what they may not have known yet. */
+/** Channel between the tabs of this browser, which share their answers; a new tab gets those that it may have missed. */
 function openChannel(take: (page: Page) => void) {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)
@@ -92,7 +92,7 @@ function openChannel(take: (page: Page) => void) {
   }
 }
 
-/** Workers are never on screen themselves, and ask for those that are. */
+/** Checks whether the tab is hidden; workers are never visible themselves, and poll for those that are. */
 const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 
 /** Aborted once this tab is no longer on screen. */

@@ -16,13 +16,13 @@ const keys = async () => {
 type Read = [url: string, shows: string[] | undefined, data: unknown]
 const orders: Read = ['/api/purchases', ['orders', 'deals'], ['Three videos']]
 
-/** An answer has arrived. */
+/** Adds the answer of a query. */
 const answer = (queryClient: QueryClient, [url, shows, data]: Read) =>
   queryClient.fetchQuery({ queryKey: [url], queryFn: () => data, ...(shows && { meta: { shows: shows as never[] } }) })
 const signIn = (queryClient: QueryClient, person: { id: number; role: string } | null) =>
   answer(queryClient, [String(userKey[0]), ['account', 'wallet'], person && { ...person, balance: 12_345 }])
 
-/** Somebody's page, which keeps what it reads. */
+/** Somebody's page, which stores the data that it reads. */
 async function openPage(person: { id: number; role: string } | null, ...answers: Read[]) {
   const queryClient = createQueryClient()
   await signIn(queryClient, person)

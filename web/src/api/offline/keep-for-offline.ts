@@ -10,7 +10,7 @@ import { applicationCache, forgetKept, isKeptPage, keptReadsName, unmarkKeptPage
 
 /** In milliseconds. */
 const times = { kept: 7 * 24 * 3_600_000, betweenAttempts: 10_000 }
-/** The limit of responses; the oldest make room. */
+/** Largest number of stored responses; the oldest make room. */
 const mostKept = 200
 
 type KeptRead = { key: QueryKey; data: unknown; at: number; userId: number }
@@ -18,7 +18,10 @@ const reads = objectStore<KeptRead>(keptReadsName)
 
 const userHash = hashKey(userKey)
 
-/** The part of a response that is kept (api.md, Rules): of the person, without whom no page opens, all but their balance. Undefined: nothing. */
+/**
+ * The part of a response that is stored (api.md, Rules): of the person, without whom no page opens, all but their balance. Undefined:
+ * nothing.
+ */
 function keptPart(query: Query): unknown {
   if (query.queryHash !== userHash) return mayBeStored(query.meta?.shows) ? query.state.data : undefined
   const { balance, ...person } = query.state.data as CurrentUser
@@ -26,8 +29,9 @@ function keptPart(query: Query): unknown {
 }
 
 /**
- * Keeps what the signed-in person reads from now on, and the code and texts it is shown with, in this browser, so that a page seen before
- * opens without a connection. Nothing of admins is kept; all of it goes when the person leaves, or turns out to be signed out.
+ * Stores the data that the signed-in person reads from now on, with the code and texts of its screens, in this browser, so that a page
+ * seen before opens without a connection. Nothing of admins is stored; everything is deleted when the person leaves, or turns out to be
+ * signed out.
  */
 export function keepForOffline(queryClient: QueryClient): void {
   const user = () => queryClient.getQueryData<CurrentUser | null>(userKey)
@@ -50,7 +54,7 @@ export function keepForOffline(queryClient: QueryClient): void {
   }
   const keepOrForget = (query: Query) => {
     if (query.queryHash === userHash && query.state.data === null) forgetKept()
-    // one for which there is no room is not kept
+    // one for which there is no room is not stored
     else void keep(query).catch(() => undefined)
   }
   queryClient.getQueryCache().getAll().forEach(keepOrForget)
@@ -59,7 +63,7 @@ export function keepForOffline(queryClient: QueryClient): void {
   })
 }
 
-/** Removes what is too old, too much, or of somebody else. */
+/** Removes data that is too old, beyond the limit, or of somebody else. */
 async function dropOld(userId: number): Promise<void> {
   const kept = await readAll()
   const current = kept.filter((read) => read.userId === userId && read.at > Date.now() - times.kept)
@@ -72,7 +76,10 @@ async function readAll(): Promise<(KeptRead & { id: string })[]> {
   return found.flatMap(({ id, read }) => (read ? [{ id, ...read }] : []))
 }
 
-/** Keeps the document, and whatever code, styles, fonts and texts this page has loaded and goes on to load; those of another build go. */
+/**
+ * Stores the document, and the code, styles, fonts and texts that this page has loaded and goes on to load; those of another build are
+ * deleted.
+ */
 async function keepApplication(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
   if (!entry || isKeptPage() || !navigator.serviceWorker) return
@@ -94,7 +101,7 @@ async function keepApplication(): Promise<void> {
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** Shows what was read before on a page that was opened without a connection, and reads it anew as soon as there is one. */
+/** Shows stored data on a page that was opened without a connection, and reads it anew as soon as there is one. */
 export async function showKept(queryClient: QueryClient): Promise<void> {
   const kept = await readAll()
   const me = kept.find(({ id }) => id === userHash)

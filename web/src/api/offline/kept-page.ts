@@ -3,19 +3,19 @@ import { deleteDatabase } from '../../storage/object-store.ts'
 
 /** The cache of the application's document, code and texts, from which the service worker answers without a connection (public/sw.js). */
 export const applicationCache = 'application-1'
-/** The IndexedDB database of what the signed-in person has read (keep-for-offline.ts). */
+/** The IndexedDB database of the data that the signed-in person has read (keep-for-offline.ts). */
 export const keptReadsName = 'vivobid-read'
 
 /** Set by the service worker on the document that it serves in place of one that could not be fetched. */
 const mark = 'kept'
 
-/** Tells whether this page was opened without a connection and still shows what was read before. */
+/** Checks whether this page was opened without a connection and still shows stored data. */
 export const isKeptPage = (): boolean => mark in document.documentElement.dataset
 
-/** Says that everything on this page is read anew. */
+/** Marks everything on this page as read anew. */
 export const unmarkKeptPage = (): void => void delete document.documentElement.dataset[mark]
 
-/** Forgets what a person has read, and with it the application that it is shown in. */
+/** Deletes the stored data of a person, and with it the stored application. */
 export function forgetKept(): void {
   deleteDatabase(keptReadsName)
   void deleteCache(applicationCache)

@@ -4,8 +4,8 @@ import { useUser } from '../session.ts'
 import { keepUnsentOfTab, unsentItems, unsentName } from './unsent.ts'
 
 /**
- * Sends what the signed-in user has unsent: what closed tabs have left, and whatever waits when the connection is back; what another tab
- * has written is sent by it, or by this one when it is closed.
+ * Sends the unsent messages of the signed-in user: those that closed tabs have left, and those that wait when the connection is back.
+ * Messages of another open tab are sent by it, or by this one when it is closed.
  */
 export function useSendUnsent(): void {
   const queryClient = useQueryClient()

@@ -124,7 +124,7 @@ function Notifications() {
   )
 }
 
-/** A business's top-up; on its dashboard, which has its own, only its room is kept, so that nothing beside it moves (spec §2). */
+/** A business's top-up; on its dashboard, which has its own, only its room is reserved, so that nothing beside it moves (spec §2). */
 function BusinessTopUp() {
   const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
   const isWide = useMediaQuery('(min-width: 1200px)', window.matchMedia('(min-width: 1200px)').matches)

@@ -36,12 +36,12 @@ export function ShareInMessage({ text, picture }: { text: string; picture: File 
       empty={<EmptyState kind="messages" title={t('share.noConversations')} text={t('share.noConversationsText')} />}
     >
       {(items) => (
-        <Stack component="ul" gap={0} className={classes.people!}>
+        <Stack component="ul" gap={0} className={classes.people}>
           {items
             .filter(({ other }) => other.isActive)
             .map((conversation) => (
               <li key={conversation.id}>
-                <UnstyledButton className={classes.person!} onClick={() => void open(conversation)}>
+                <UnstyledButton className={classes.person} onClick={() => void open(conversation)}>
                   <UserRow person={conversation.other} />
                 </UnstyledButton>
               </li>

@@ -7,7 +7,7 @@ import { part, prefetchParts, usePart } from './part.ts'
 
 const Greeting = () => <p>Good morning</p>
 
-/** A part whose code arrives when the test says so. */
+/** A lazy component whose code arrives when the test lets it. */
 function deferredPart<P>(component: ComponentType<P>) {
   const { promise, resolve } = Promise.withResolvers<ComponentType<P>>()
   return { lazy: part(() => promise), arrive: () => resolve(component) }

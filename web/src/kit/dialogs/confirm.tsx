@@ -5,11 +5,11 @@ import { Dialog } from './Dialog.tsx'
 
 export type Confirmation = {
   title: string
-  /** Says what will happen. */
+  /** Consequence of the action. */
   text: string
   /** The subject of the text, such as a list. */
   children?: ReactNode
-  /** Label of the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string
   /** Colour of that button. */
   color?: string | undefined
@@ -21,7 +21,7 @@ type Confirm = { ask: (question: Question) => void; withdraw: (askedBy: string) 
 
 const Context = createContext<Confirm>({ ask: () => undefined, withdraw: () => undefined })
 
-/** Opens the confirmation dialog; it closes when the component that asked is gone. */
+/** Opens the confirmation dialog; it closes when the component that opened it is gone. */
 export function useConfirm(): (confirmation: Confirmation) => void {
   const { ask, withdraw } = useContext(Context)
   const askedBy = useId()
@@ -37,7 +37,7 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   // the question stays while its dialog fades out
   const [{ question, number, isOpen }, setState] = useState(nothingAsked)
-  // the dialog is mounted with its question, which puts it above the dialog that asks it, and opens once it is there
+  // the dialog is mounted with its question, which puts it above the dialog that opened it, and opens once it is there
   useEffect(() => {
     if (number > 0) setState((before) => ({ ...before, isOpen: true }))
   }, [number])
@@ -72,7 +72,7 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
             </Button>
             <Button
               data-autofocus
-              {...(question.color !== undefined && { color: question.color })}
+              color={question.color}
               onClick={() => {
                 close()
                 question.onConfirm()

@@ -14,7 +14,7 @@ type Props<F> = {
   label: string
   action?: string
   error?: ReactNode
-  /** Keeps a file while the server cannot be reached; it then counts as uploaded. */
+  /** Stores a file while the server cannot be reached; it then counts as uploaded. */
   keep?: ((file: File) => Promise<F>) | undefined
   /** null: the upload was removed. */
   onUploaded: (file: UploadedFile | F | null) => void

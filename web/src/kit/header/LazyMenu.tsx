@@ -2,11 +2,11 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { type Part, usePart } from '../behaviour/part.ts'
 import classes from './header.module.css'
 
-/** What the button of a menu needs until the menu's code has arrived. */
+/** Props of a menu's button until the menu's code has arrived. */
 export type MenuButtonProps = Partial<
   Pick<React.ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onBlur' | 'aria-haspopup' | 'aria-expanded'>
 >
-/** What a menu gets once it has arrived. */
+/** Props of a menu once it has arrived. */
 export type MenuProps = {
   opened: boolean
   onChange: (opened: boolean) => void
@@ -16,7 +16,7 @@ export type MenuProps = {
 type Props<P> = {
   /** The menu around its button. */
   menu: Part<MenuProps & P>
-  /** What the menu gets besides. */
+  /** Further props of the menu. */
   content: P
   button: (props: MenuButtonProps) => ReactElement<MenuButtonProps>
 }

@@ -16,7 +16,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that there is no connection, what that means, and from when what is shown is, until it is back. Moves nothing, and leaves the bottom free, where one writes and pays. */
+/**
+ * Notice that there is no connection, with its consequences and the age of the shown data, until it is back. Moves nothing, and leaves
+ * the bottom free, where people write and pay.
+ */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const { near } = useTimes()
@@ -39,7 +42,7 @@ export function OfflineBanner() {
   )
 }
 
-/** The time at which the oldest of what is on screen was read, in milliseconds; null when nothing was. */
+/** The time at which the oldest data on screen was read, in milliseconds; null when there is none. */
 function useLoadedAt(): number | null {
   const queryClient = useQueryClient()
   const cache = queryClient.getQueryCache()

@@ -6,7 +6,7 @@ import { useShortcut } from './use-shortcut.ts'
 
 const listed = part(() => import('./ListedShortcuts.tsx').then((module) => module.ListedShortcuts))
 
-/** The list of what the keys do on this screen; opened with '?'. */
+/** The list of the keys of this screen; opened with '?'. */
 export function ShortcutList() {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)

@@ -4,10 +4,10 @@ import { maxQueryLength } from '#contract/search/discovery/max-query-length.ts'
 import { paths } from '../../format/paths.ts'
 
 type Props = {
-  /** Where it searches: everywhere, or within a category. */
+  /** Address that it searches: everything, or a category. */
   action?: string
   value?: string
-  /** What is kept of the address. */
+  /** Parameters of the address that are kept. */
   kept?: Record<string, string>
 }
 

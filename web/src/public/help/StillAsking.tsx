@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../format/paths.ts'
 
-/** The way to a person, for whom no article helps. */
+/** Link to a person, for readers whom no article helps. */
 export function StillAsking() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { HelpEntry, HelpTopic } from '#contract/search/help/help.ts'
 import { paths } from '../../format/paths.ts'
 
-/** The help articles whose questions come first to who does not know the product yet. */
+/** The help articles with the first questions of people who do not know the product yet. */
 export const askedTopics = [
   'how-it-works',
   'protected-payment',

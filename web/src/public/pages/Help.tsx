@@ -15,7 +15,7 @@ type HelpData = { all: HelpEntry[]; found: HelpEntry[] | null }
 export const parameters: PublicPage['parameters'] = ['q']
 export const texts = ['help.', 'contact.title']
 
-/** As long as the API takes. */
+/** Longest search that the API takes. */
 const maxLetters = 100
 const wordsIn = (search: string) => truncate((new URLSearchParams(search).get('q') ?? '').trim(), maxLetters)
 

@@ -15,6 +15,7 @@ export const texts = ['help.', 'contact.title']
 
 export const read: PublicPage<ArticleData>['read'] = async (get, { params, language }) => {
   const [article, list] = await Promise.all([
+    // part of the path
     get(`/api/help/${encodeURIComponent(params.topic!)}?lng=${language}`) as Promise<Article | null>,
     get(`/api/help?lng=${language}`) as Promise<{ items: HelpEntry[] } | null>,
   ])

@@ -50,7 +50,7 @@ export const texts = [
 ]
 
 type Data = {
-  /** What the page tells of the terms of new orders. */
+  /** Terms of new orders that the page mentions. */
   terms: Pick<OrderTerms, 'acceptHours' | 'feeBps'>
   mosaic: MosaicPiece[]
   tiles: Tile[]
@@ -58,7 +58,7 @@ type Data = {
   questions: HelpEntry[]
 }
 
-/** Where something of the showcase cannot be read, the page does without it; the terms are part of what it says. */
+/** Reads the page's data. It does without a part of the showcase that cannot be read, but not without the terms. */
 export const read: PublicPage<Data>['read'] = async (get, { language }) => {
   const [terms, people, week, help] = await Promise.all([
     get('/api/site/terms') as Promise<OrderTerms>,

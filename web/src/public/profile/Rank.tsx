@@ -10,7 +10,7 @@ import { RankMovement } from './RankMovement.tsx'
 /** Key prefixes of this section's texts, for the pages that show it. */
 export const rankTexts = ['rank.', 'change.'] as const
 
-/** The global and local rank and how it is computed; renders nothing while unranked. */
+/** The global and local rank and its formula; renders nothing while unranked. */
 export function Rank({ rank }: { rank: RankExplanation | null }) {
   const { t, i18n } = useTranslation()
   const number = useNumber()

@@ -5,7 +5,7 @@ import { HelpLink } from '../../kit/HelpLink.tsx'
 
 const examples = [10, 1_000, 100_000]
 
-/** How ranks are computed, with examples from the formula itself. */
+/** Formula of the ranks, with examples from the formula itself. */
 export function RankFormula() {
   const { t } = useTranslation()
   const money = useMoney()

@@ -21,7 +21,7 @@ import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { useUnconfirmedReason } from './use-unconfirmed-reason.ts'
 
-/** The user's passkeys: adding, renaming and removing them; the browser is told which there are. */
+/** The user's passkeys: adding, renaming and removing them; the browser is informed of every change. */
 export function Passkeys() {
   const { t } = useTranslation()
   const own = useRead(passkeys.list, {})

@@ -87,7 +87,7 @@ function Session({ session }: { session: SignedInSession }) {
         <ActionButton
           variant="subtle"
           size="compact-sm"
-          className={layout.keepsSize!}
+          className={layout.keepsSize}
           busy={end.isPending}
           onClick={() => end.mutate({ params: { id: session.id } })}
         >

@@ -109,7 +109,7 @@ function Completeness({ profile, own }: Pick<InfluencerDashboard, 'profile'> & {
       <Text mb="md" c="dimmed">
         {t('completeness.text')}
       </Text>
-      <CompletenessChecklist profile={profile} {...(own && { to: paths.complete })} />
+      <CompletenessChecklist profile={profile} to={own ? paths.complete : undefined} />
     </Card>
   )
 }

@@ -14,14 +14,14 @@ type Props = {
   approve?: (body: { transactionId: string }) => void
   /** Approves before any money moves. */
   approveFirst?: (() => void) | undefined
-  /** Why this admin cannot approve it. */
+  /** Reason for which this admin cannot approve it. */
   reason?: string | null
   reject: (body: { notes: string }) => void
 }
 
 /**
- * Approve and reject buttons: approving asks for the transaction number where there is one, rejecting for the reason; each says
- * what will happen.
+ * Approve and reject buttons: approving asks for the transaction number where there is one, rejecting for the reason; each shows its
+ * consequence.
  */
 export function ApproveOrReject({
   busy,

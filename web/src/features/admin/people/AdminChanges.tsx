@@ -10,7 +10,7 @@ import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { RightBadges } from './RightBadges.tsx'
 
-/** Changes of who may do what that owners can still stop; nothing where there are none. */
+/** Changes of admins' rights that owners can still stop; nothing where there are none. */
 export function AdminChanges() {
   const { t } = useTranslation()
   const read = useRead(rights.changes, {})

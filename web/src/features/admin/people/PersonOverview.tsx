@@ -16,7 +16,7 @@ import { RiskBadge, RiskReasons } from '../../market/risk/Risk.tsx'
 import { SanctionCard } from '../../presence/moderation/SanctionCard.tsx'
 import { Notes } from './Notes.tsx'
 
-/** Figures, particulars, what admins decided before, and their notes. */
+/** Figures, particulars, earlier decisions of admins, and their notes. */
 export function PersonOverview({ person }: { person: PersonDetails }) {
   const { t } = useTranslation()
   const number = useNumber()

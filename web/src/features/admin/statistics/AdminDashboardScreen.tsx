@@ -20,7 +20,7 @@ import { firstCharts, PlatformCharts } from './PlatformCharts.tsx'
 
 const belowFigures = part(() => import('./BelowFigures.tsx').then((module) => module.BelowFigures))
 
-/** /admin/dashboard: figures of the platform by range, what waits, where the money is, and the last ledger audit. */
+/** /admin/dashboard: figures of the platform by range, the queues, the money by purpose, and the last ledger audit. */
 export function AdminDashboardScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

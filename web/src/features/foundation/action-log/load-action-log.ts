@@ -12,11 +12,11 @@ export function actionLogQueryIn(search: URLSearchParams) {
   const text = (name: string, max: number) => truncate(search.get(name)?.trim() ?? '', max) || undefined
   const [targetType, targetId] = [text('targetType', 60), text('targetId', 100)]
   return {
-    ...(/^[1-9]\d{0,8}$/.test(adminId ?? '') && { adminId: adminId! }),
-    ...(actionType && { actionType }),
-    ...(targetType && { targetType }),
-    ...(targetId && { targetId }),
-    ...inOwnDays({ ...(isDay(from) && { from }), ...(isDay(to) && { to }) }),
+    adminId: adminId && /^[1-9]\d{0,8}$/.test(adminId) ? adminId : undefined,
+    actionType,
+    targetType,
+    targetId,
+    ...inOwnDays({ from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined }),
   }
 }
 

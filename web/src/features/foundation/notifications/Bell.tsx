@@ -8,7 +8,7 @@ import { LazyMenu } from '../../../kit/header/LazyMenu.tsx'
 
 const panel = part(() => import('./NotificationPanel.tsx').then((module) => module.NotificationPanel))
 
-/** The number of unread notifications, live, and the name of what shows it. */
+/** The number of unread notifications, live, and the accessible name of the bell. */
 export function useUnreadNotifications() {
   const { t } = useTranslation()
   const { data } = useRead(notifications.unread, {})

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts'
 
 const loadPush = () => import('../../../api/push/browser-push.ts')
 
-/** Keeps what is pushed to this browser in step with who is signed in and with what they have read. */
+/** Keeps the pushed notifications of this browser in step with the signed-in person and with their reading. */
 export function KeepPush() {
   const { user } = useUser()
   const { data: unread } = useRead(notifications.unread, {}, { enabled: Boolean(user) })

@@ -36,7 +36,7 @@ it('says so when the link is not valid', async () => {
   await screen.unmount()
 })
 
-/** A server that knows this zone of the person; `told` are the zones that it was told. */
+/** A server that stores this zone of the person; `told` are the zones that it received. */
 function serveZone(timeZone: string | null) {
   const told: unknown[] = []
   const requests = stubApi({

@@ -26,10 +26,10 @@ type Props<K extends Key, Values> = {
   settingKey: K
   title: string
   text: string
-  /** Text of the toast that says it was saved. */
+  /** Text of the toast after saving. */
   saved: TextKey
   schema: z.ZodType
-  /** The setting as the form holds it, and back. */
+  /** Convert the setting to the form's values, and back. */
   valuesOf: (value: ValueOf<K>) => Values
   toValue: (values: Values) => ValueOf<K>
   /** Fields that are named otherwise than in the setting, by their names in it. */
@@ -134,7 +134,7 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
   )
 }
 
-/** Why the admin cannot change this setting; null if they can. */
+/** Reason for which the admin cannot change this setting; null if they can. */
 function useSettingReason(key: Key): string | null {
   const { t } = useTranslation()
   const { adminRights = [] } = useSignedIn()

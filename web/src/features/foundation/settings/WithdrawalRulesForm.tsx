@@ -13,7 +13,7 @@ const amountFields = [
   ['batchesAlertAbove', 0],
 ] as const
 
-/** Limits and waiting time of withdrawals, and from which amount two admins must approve. */
+/** Limits and waiting time of withdrawals, and the amount from which two admins must approve. */
 export function WithdrawalRulesForm() {
   const { t } = useTranslation()
   const money = useMoney()

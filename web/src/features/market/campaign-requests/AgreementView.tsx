@@ -8,7 +8,7 @@ import { UserText } from '../../../kit/UserText.tsx'
 import { PlatformIcon } from '../../money/social-profiles/PlatformIcon.tsx'
 import classes from '../campaigns/shared/campaign.module.css'
 
-/** What is (or would be) agreed: the pieces of work and the days; how far they are is told with the videos. */
+/** Agreed or proposed deliverables and days; their progress is shown with the videos. */
 export function AgreementView({ request }: { request: CampaignRequest }) {
   const { t } = useTranslation()
   const { nearUtcDay, day } = useTimes()

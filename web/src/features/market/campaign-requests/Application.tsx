@@ -5,7 +5,7 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import { UserText } from '../../../kit/UserText.tsx'
 import { FitList } from '../campaigns/shared/FitList.tsx'
 
-/** Who asks and with which words, how the influencer fits, and the answers to the campaign's questions. */
+/** Message of the side that began the request, the influencer's fit, and the answers to the campaign's questions. */
 export function Application({ request, side }: { request: CampaignRequest; side: Side | null }) {
   const { t } = useTranslation()
   const { askedBy, message, influencerMessage, fit, answers, influencer } = request

@@ -12,7 +12,7 @@ import { useRequestAction, useRequestRules } from './use-request.ts'
 
 type Props = { request: CampaignRequest; side: Side }
 
-/** What one side has asked for while the work runs, with the answers; nothing during a dispute. */
+/** Open proposals of either side while the work runs, with the possible answers; nothing during a dispute. */
 export function RequestNotices({ request, side }: Props) {
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null
   return (
@@ -63,7 +63,7 @@ function DueDateProposed({ request, side }: Props) {
   )
 }
 
-/** How one side proposes to divide the money; the other side may agree, to the amount shown only. */
+/** Proposal of one side to divide the money; the other side may agree, to the amount shown only. */
 function SplitProposed({ request, side }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()

@@ -32,13 +32,13 @@ type Props = {
   /** Name under which the text is stored in this tab until it is sent. */
   draft: string
   focusOnMount?: boolean
-  /** Puts the message into an outbox, which keeps files that are attached offline in this browser until they can be uploaded. */
+  /** Puts the message into an outbox, which stores files that are attached offline in this browser until they can be uploaded. */
   send: SendMessage
   /** Called while the text changes. */
   onWrite?: () => void
-  /** Told when a recording or a file is under way that would be lost with this field, and when it no longer is. */
+  /** Called when a recording or a file begins that would be lost with this field, and when it ends. */
   onBusy?: (isBusy: boolean) => void
-  /** What else can be sent here. */
+  /** Buttons for other things that can be sent here. */
   more?: ReactNode
 }
 
@@ -154,7 +154,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
   )
 }
 
-/** How far a dropped or pasted file has been uploaded, or why it was not. */
+/** Progress of uploading a dropped or pasted file, or the reason for its failure. */
 function DroppedFile({
   progress,
   uploadError,

@@ -16,17 +16,17 @@ type Props = {
   message: Said
   place: Place
   own: boolean
-  /** Who wrote it, for screen readers; shown below unless it is the reader's own. */
+  /** Author, for screen readers; shown below unless it is the reader. */
   by: string
-  /** Whether the name of the other side stands below, where more than two people read. */
+  /** The name of the other side stands below, where more than two people read. */
   named?: boolean
-  /** Whether the reader has written it and may still write here. */
+  /** The reader has written it and may still write here. */
   changeable: boolean
   /** Actions of the reader of somebody else's message. */
   actions?: ReactNode
 }
 
-/** What one side wrote, with its attachment, its time, whether it was edited and read, and what its author can do with it. */
+/** Message of one side, with its attachment, its time, whether it was edited and read, and the actions of its author. */
 export function MessageBubble({ message, place, own, by, named = false, changeable, actions }: Props) {
   const { t } = useTranslation()
   const { exact } = useTimes()
@@ -35,7 +35,7 @@ export function MessageBubble({ message, place, own, by, named = false, changeab
   return (
     <Bubble
       own={own}
-      {...((own || !named) && { from: by })}
+      from={own || !named ? by : undefined}
       note={
         <span className={classes.note}>
           <BubbleNote>

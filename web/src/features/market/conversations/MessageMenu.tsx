@@ -20,7 +20,7 @@ import type { Place, Said } from './MessageBubble.tsx'
 
 type Props = { message: Said; place: Place }
 
-/** What the author of a message can do with it, within 15 minutes. */
+/** Actions of a message's author, within 15 minutes. */
 export function MessageMenu({ message, place }: Props) {
   const { t } = useTranslation()
   const { near } = useTimes()

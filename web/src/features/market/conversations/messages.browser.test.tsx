@@ -198,7 +198,7 @@ describe('while a message is written', () => {
         .element()
         .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }))
     press({ isComposing: true })
-    // as Safari tells it
+    // as Safari reports it
     press({ keyCode: 229 })
     expect(sent).toEqual([])
     press({ keyCode: 13 })

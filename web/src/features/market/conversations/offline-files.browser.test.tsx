@@ -16,7 +16,7 @@ const waveform = toWaveform({ seconds: 12, bars })
 const uploadedId = '00000000-0000-4000-8000-000000000001'
 
 let isConnected: boolean
-/** What the server got: files, and the bodies of messages. */
+/** Requests that the server got: files, and the bodies of messages. */
 let uploads: { url: string; file: File }[]
 let sent: { content: string; attachmentFileId: string | null }[]
 

@@ -4,7 +4,7 @@ import type { AttachedFile } from '../../../api/outbox/unsent.ts'
 
 type Keep = (file: File) => Promise<AttachedFile>
 
-/** Uploads a file that is dropped on an element or pasted into it, or keeps it while there is no connection; spread `handlers` on it. */
+/** Uploads a file that is dropped on an element or pasted into it, or stores it while there is no connection; spread `handlers` on it. */
 export function useDroppedFile(onUploaded: (file: AttachedFile) => void, keep: Keep) {
   const upload = useUpload('message', onUploaded, { keep })
   const [isOver, setIsOver] = useState(false)

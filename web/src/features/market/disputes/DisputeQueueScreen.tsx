@@ -17,7 +17,7 @@ import { DisputeHistory } from '../engagements/DisputeHistory.tsx'
 import { RuleDispute } from './RuleDispute.tsx'
 import { Decision } from './WorkDisputes.tsx'
 
-/** /admin/disputes: oldest first, those that are not over unless ?status= chooses; ?dispute= expands one. */
+/** /admin/disputes: oldest first, open ones unless ?status= chooses others; ?dispute= expands one. */
 export function DisputeQueueScreen() {
   const { t } = useTranslation()
   return (
@@ -105,7 +105,7 @@ function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
   )
 }
 
-/** The title of what a dispute is about, with a link to the order or the campaign request. */
+/** The title of a dispute's work, with a link to the order or the campaign request. */
 function DisputedTitle({ dispute: { taskId, campaignRequestId, dealTitle } }: { dispute: DisputeSummary }) {
   const title = <bdi>{dealTitle}</bdi>
   const to =

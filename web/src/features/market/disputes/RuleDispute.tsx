@@ -71,7 +71,7 @@ function OutcomeChoice({ form }: { form: RulingForm }) {
   )
 }
 
-/** How much of the held `amount` (cents) goes to the influencer. */
+/** Share of the held `amount` (cents) that goes to the influencer. */
 function ReleaseFields({ form, amount }: { form: RulingForm; amount: number }) {
   const { t } = useTranslation()
   const money = useMoney()

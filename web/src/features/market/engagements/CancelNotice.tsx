@@ -5,11 +5,11 @@ import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 
 type Props = {
   side: Side
-  /** Says what agreeing does. */
+  /** Consequence of agreeing. */
   refundText: string
   busy: boolean
   agree: () => void
-  /** Declines the request, or takes back one's own. */
+  /** Declines the request, or takes back the reader's own. */
   keep: () => void
 }
 

@@ -98,7 +98,7 @@ function useShown(link: Link) {
 function LinkFacts({ link, active }: { link: Link; active: boolean }) {
   const { t } = useTranslation()
   return (
-    <Stack gap={2} miw={0} flex={1} {...(!active && { opacity: 0.75 })}>
+    <Stack gap={2} miw={0} flex={1} opacity={active ? undefined : 0.75}>
       <Text fw={600} dir="auto" className={layout.breaks}>
         {link.title}
       </Text>

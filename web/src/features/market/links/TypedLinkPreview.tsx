@@ -4,7 +4,7 @@ import { hostOf } from '#contract/market/links/shown-host.ts'
 import { LinkCard } from '../../../public/profile/Links.tsx'
 import type { LinkValues } from './LinkEditor.tsx'
 
-/** The link as it will look on the profile, from what is typed so far. */
+/** The link as it will look on the profile, from the values typed so far. */
 export function TypedLinkPreview({ values, imageUrl }: { values: LinkValues; imageUrl: string | null }) {
   const { t } = useTranslation()
   const { title, url, description, type, iconName } = values

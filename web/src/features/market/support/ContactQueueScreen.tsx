@@ -33,7 +33,7 @@ export function ContactQueueScreen() {
   )
 }
 
-/** Those that wait for us oldest first; ?status=, ?assigned= and ?q= choose others. */
+/** Waiting threads, oldest first; ?status=, ?assigned= and ?q= choose others. */
 function Queue() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ import { ThreadEntries } from './ThreadEntries.tsx'
 const isLate = ({ stage, updatedAt }: ContactMessage) =>
   stage === 'open' && serverNow() - Date.parse(updatedAt) > contactTargetHours * 3_600_000
 
-/** A thread in the queue: who wrote it, everything written in it, and what an admin can do. */
+/** A thread in the queue: its author, all its messages, and the actions of an admin. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const { id, subject, sender, visitor, status, stage, rating } = message
@@ -77,7 +77,7 @@ function Sender({ message: { sender, visitor } }: { message: ContactMessage }) {
   )
 }
 
-/** Who answered last, and how long the first answer took. */
+/** The admin who answered last, and the time until the first answer. */
 function Answered({ message: { createdAt, firstRespondedAt, respondedBy, respondedAt } }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const duration = useDuration()

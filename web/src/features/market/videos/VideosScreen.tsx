@@ -9,7 +9,7 @@ import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { shownStatuses } from './shown-statuses.ts'
 import { VideoCard } from './VideoCard.tsx'
 
-/** /influencer/videos: one's own videos, newest first, each with its status and what comes next; ?status= shows some. */
+/** /influencer/videos: the influencer's videos, newest first, each with its status and next step; ?status= filters them. */
 export function VideosScreen() {
   const { t } = useTranslation()
   const status = useStatusParam(shownStatuses)

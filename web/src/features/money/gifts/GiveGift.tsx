@@ -77,7 +77,7 @@ function GiftForm({ receiver, close }: Props & { close: () => void }) {
   )
 }
 
-/** Sends the gift; a toast tells that it was sent, or what prevents it where no field is at fault. */
+/** Sends the gift; a toast reports success, or a refusal where no field is at fault. */
 function useSendGift(receiver: Props['receiver'], close: () => void) {
   const { t } = useTranslation()
   const money = useMoney()

@@ -9,7 +9,7 @@ import { Chart } from '../../../kit/chart/Chart.tsx'
 import { ErrorBox } from '../../../kit/screens.tsx'
 import { useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
 
-/** The balance and the held money at the end of each of the last days; nothing for who never had any. */
+/** The balance and the held money at the end of each of the last days; nothing for people who never had any. */
 export function BalanceChart() {
   const { t, i18n } = useTranslation()
   const formatMoney = useMoney()

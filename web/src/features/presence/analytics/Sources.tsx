@@ -36,7 +36,6 @@ function Links({ links }: Pick<InfluencerFigures, 'links'>) {
   )
 }
 
-/** What the counts are of. */
 type CountedOf = { of: 'views' | 'clicks' }
 
 /** Counts by country, where known. */

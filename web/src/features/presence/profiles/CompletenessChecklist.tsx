@@ -9,7 +9,7 @@ import layout from '../../../kit/layout.module.css'
 
 type Props = { profile: OwnProfile; to?: string | ((check: keyof CompletenessChecks) => string); onGo?: () => void }
 
-/** How complete a profile is and what is missing; `to` links to where it is added, if the viewer can add it. */
+/** Completeness of a profile with its missing parts; `to` links to where one is added, if the viewer can add it. */
 export function CompletenessChecklist({ profile, to, onGo }: Props) {
   const { t } = useTranslation()
   const { percent, checks } = completeness(profile)

@@ -80,7 +80,7 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
   )
 }
 
-/** Where an arrow key leads in the direction of reading; nowhere while somebody types or a video has the focus. */
+/** Direction of an arrow key in the order of reading; none while somebody types or a video has the focus. */
 function directionOf({ key, target }: KeyboardEvent): 'before' | 'after' | 'none' {
   const isTyping = target instanceof Element && target.closest('textarea, input, video')
   if (isTyping || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return 'none'

@@ -39,7 +39,7 @@ export function Alerts() {
 function StatusChips({ chosen }: { chosen: AlertStatus }) {
   const { t } = useTranslation()
   const [, setSearch] = useSearchParams()
-  const choose = (status: string) => setSearch({ tab: 'alerts', ...(status !== 'pending' && { status }) })
+  const choose = (status: string) => setSearch(status === 'pending' ? { tab: 'alerts' } : { tab: 'alerts', status })
   return (
     <Chip.Group<false> value={chosen} onChange={choose}>
       <Group gap="xs" role="radiogroup" aria-label={t('common.filter')}>

@@ -7,7 +7,7 @@ import type { Filter } from '../../../../kit/filters/use-filters.ts'
 /** Filters in the URL: dates, an amount (cents, typed in dollars), user and reference. */
 export function useMoneyFilters() {
   const [search] = useSearchParams()
-  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(search.get(name) ?? '') ? search.get(name)! : undefined)
+  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
   const cents = Math.round(Number(search.get('dollars')) * 100)
   return {
     person: truncate(search.get('person') ?? '', 254) || undefined,

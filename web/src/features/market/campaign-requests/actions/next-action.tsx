@@ -23,7 +23,7 @@ import { ReportIncomplete } from './ReportIncomplete.tsx'
 
 type Props = { request: CampaignRequest; side: Side }
 
-/** What this side is expected to do next, kept in view; nothing while it is the other side's turn, or during a dispute. */
+/** Next action of this side, kept in view; nothing while it is the other side's turn, or during a dispute. */
 export function NextAction(props: Props) {
   const { request, side } = props
   const { may, reason } = useRequestRules(request, side)
@@ -71,7 +71,7 @@ function ConfirmWork({ request }: { request: CampaignRequest }) {
   )
 }
 
-/** What this side may also do. Disabled actions show their reason. */
+/** Further actions of this side. Disabled actions show their reason. */
 export function OtherActions({ request, side }: Props) {
   const { facts, may, reason } = useRequestRules(request, side)
   const mayOpenDispute = useMayOpenDispute(disputedRequest(request), side)

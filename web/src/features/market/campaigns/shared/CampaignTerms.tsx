@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Fee, places and days of a campaign; what a draft leaves open is left out. */
+/** Fee, places and days of a campaign; open terms of a draft are left out. */
 export function CampaignTerms({ campaign, children }: Props) {
   const { t } = useTranslation()
   const placesText = usePlaces()

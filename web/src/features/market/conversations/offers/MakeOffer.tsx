@@ -8,7 +8,7 @@ const editor = part(() => import('./OfferEditor.tsx').then(({ OfferEditor }) => 
 
 type Props = {
   conversationId: number
-  /** Of the business. */
+  /** Name of the business. */
   name: string
 }
 

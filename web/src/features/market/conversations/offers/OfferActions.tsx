@@ -11,11 +11,13 @@ import classes from './offer.module.css'
 
 type Props = {
   offer: CustomOffer
-  /** Of the other side. */
+  /** Name of the other side. */
   name: string
 }
 
-/** What its reader can do: the business orders or declines it, the influencer withdraws it; once ordered, both open the order. */
+/**
+ * Actions of the reader of an offer: the business orders or declines it, the influencer withdraws it; once ordered, both open the order.
+ */
 export function OfferActions({ offer, name }: Props) {
   const { t } = useTranslation()
   const isBusiness = useSignedIn().role === 'business'

@@ -17,9 +17,9 @@ import classes from './voice.module.css'
 import { Waveform } from './Waveform.tsx'
 
 type Props = {
-  /** Whether the button that started it is held: releasing it ends the recording. */
+  /** The button that started it is held: releasing it ends the recording. */
   isHeld: boolean
-  /** Keeps a recording while there is no connection. */
+  /** Stores a recording while there is no connection. */
   keep: (file: File, waveform: string) => Promise<AttachedFile>
   onUploaded: (file: AttachedFile) => void
   onClose: () => void
@@ -87,11 +87,11 @@ function Discard({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The seconds from which on the rest of the time is shown. */
+/** Remaining seconds from which on they are shown. */
 const lastSeconds = 30
 const shownLevels = 40
 
-/** How long it has been recording, and how loud it hears. */
+/** Length of the recording so far, and its loudness. */
 function Level({ seconds, levels }: { seconds: number; levels: readonly number[] }) {
   const { t } = useTranslation()
   const clock = useClockTime()

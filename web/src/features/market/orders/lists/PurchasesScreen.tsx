@@ -49,6 +49,7 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
   const pay = useAction(purchases.pay, {
     onDone: ({ purchase: paid, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
+      // a paid order has a task
       navigate(paths.task(paid.taskId!))
     },
     onRefused,

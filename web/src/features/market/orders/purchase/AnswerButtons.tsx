@@ -22,6 +22,7 @@ export function AnswerButtons({ purchaseId, message, onAccepted }: Props) {
   const accept = useAction(purchases.accept, {
     onDone: ({ taskId }) => {
       noteInstallMoment()
+      // an accepted order has a task
       onAccepted?.(taskId!)
     },
     onRefused,

@@ -14,7 +14,7 @@ import { useVideoAction } from '../use-video.ts'
 
 type Props = { video: Video; request: CampaignRequest; reason: string | null }
 
-/** The business asks for changes: which agreed items are missing, which does not use up a round, and what should change (product.md 5). */
+/** The business requests changes: missing agreed items, which do not use up a round, and other changes (product.md 5). */
 export function AskForChanges({ reason, ...props }: Props) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ import { AskForChanges } from './AskForChanges.tsx'
 
 type Props = { video: Video; request: CampaignRequest | undefined; side: Side | null }
 
-/** What comes next of a video, its clock, and what its reader can do. */
+/** Next step of a video, its clock, and the actions of its reader. */
 export function VideoPanel({ video, request, side }: Props) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -108,7 +108,7 @@ function DeleteVideo({ video: { id, requestId } }: { video: Video }) {
         variant="subtle"
         color="danger"
         size="sm"
-        className={classes.quiet!}
+        className={classes.quiet}
         busy={remove.isPending}
         title={t('video.deleteTitle')}
         text={t('video.deleteText')}

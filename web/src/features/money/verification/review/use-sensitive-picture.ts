@@ -5,7 +5,7 @@ import { askForStepUp, withStepUp } from '../../../../api/step-up.ts'
 
 type SensitivePicture = { src: string | null; failed: boolean; retry: () => void; markFailed: () => void }
 
-/** Fetches a file that needs a recent step-up, which is asked for first, so that nothing is refused on the way. */
+/** Fetches a file that needs a recent step-up, which is requested first, so that nothing is refused on the way. */
 async function fetchConfirmed(url: string) {
   const { until } = await call(stepUp.read, {})
   if (until === null && !(await askForStepUp())) throw new Error('The identity was not confirmed')

@@ -14,7 +14,7 @@ import { mediumOf } from './media.ts'
 
 type Props = {
   event: TaskEvent
-  /** Which delivery it is; null for the only one. */
+  /** Number of the delivery; null for the only one. */
   number: number | null
   own: boolean
   onOpen: () => void

@@ -20,15 +20,13 @@ type ConversationTask = Pick<
 
 type Input = {
   task: ConversationTask
-  /** Whose bubbles stand on the reader's side; an admin reads as the influencer does. */
+  /** Id of the person whose bubbles stand on the reader's side; an admin reads as the influencer does. */
   ownId: number
   /** Shows a delivery in the viewer. */
   onOpen: (eventId: number) => void
 }
 
-/**
- * What happened to an order: the message that came with it, deliveries on the influencer's side, and all other events as quiet lines.
- */
+/** Events of an order: the message that came with it, deliveries on the influencer's side, and all other events as quiet lines. */
 export function orderEvents({ task, ownId, onOpen }: Input): RoomEvent[] {
   const deliveries = task.events.filter(({ kind }) => kind === 'delivered').map(({ id }) => id)
   const events = task.events.map((event) => ({

@@ -17,7 +17,7 @@ import { useVerdictReason } from './use-verdict-reason.ts'
 
 type Props = { task: Task; purchase: Purchase }
 
-/** The business sends a delivery back: what was agreed and is missing, which is not counted, or what else should change (product.md 4). */
+/** The business sends a delivery back: for missing agreed items, which is not counted, or for other changes (product.md 4). */
 export function AskForRevision({ task, purchase }: Props) {
   const { t } = useTranslation()
   const reasonOf = useVerdictReason()
