@@ -127,10 +127,9 @@ async function askUnremindedAgain<A extends string>(
     and clock_at <= ${after(services.clock(), second!.before)} and (terms->>'cancelAnswerHours')::int > ${second!.before / hour}`
   for (const id of await readIds(services, sql`select id from ${table} where ${isUnreminded} limit ${batchSize}`))
     await inTransaction(services, async (context) => {
-      const { rows } = await context.tx.execute(
-        sql`select from ${table} where id = ${id} and ${isUnreminded} for update`,
-      )
-      if (rows.length > 0) await askAgain(context, await lock(context.tx, id))
+      const engagement = await lock(context.tx, id)
+      const { rows } = await context.tx.execute(sql`select from ${table} where id = ${id} and ${isUnreminded}`)
+      if (rows.length > 0) await askAgain(context, engagement)
     })
 }
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { type TaskStatus, taskCan } from '#contract/orders/task-machine.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/refusal.ts'
 import {
   cancelEngagement,
   type EndedWork,
@@ -10,25 +10,20 @@ import {
   type LockedEngagement,
   shiftBy,
   shiftedTimes,
-  strikeFirst,
 } from '../engagements/index.ts'
-import { taskDue } from './events.ts'
-import { lockOwnPurchase } from './purchases/lock-purchase.ts'
-import { purchases } from './purchases/tables.ts'
-import { notifyParty } from './tasks/participants.ts'
+import { addEvent, lockOrder, lockTask, saveTask, sideOf, strikeOrderFirst, type Work } from './order.ts'
+import { dealTitleOf, notifyParty } from './tasks/participants.ts'
 import { refundMoney, releaseMoney, splitMoney } from './tasks/settlement.ts'
-import { tasks } from './tasks/tables.ts'
-import { addEvent, lockTask, lockTaskRow, saveTask, type TaskRow } from './tasks/task-row.ts'
 
 /** Locks the engagement of a task, the first lock of every move (reliability.md 4.1.3), with the actor's side; 404 for strangers. */
 export async function lockEngagement(context: Context, taskId: number) {
-  const { task, side } = await lockTask(context, taskId)
-  return { engagement: engagementOf(task), side }
+  const { side, ...order } = await lockTask(context, taskId)
+  return { engagement: engagementOf(order), side }
 }
 
 /** The same without a side, for admins and deadlines. */
 export async function lockEngagementOf(tx: Tx, taskId: number): Promise<LockedEngagement> {
-  return engagementOf((await lockTaskRow(tx, taskId))!)
+  return engagementOf((await lockOrder(tx, { taskId })) as Work)
 }
 
 /** Either side cancels running work, or asks to (engagements/cancel.ts). */
@@ -36,31 +31,32 @@ export const cancelTask = async (context: Context, id: number, reason: string | 
   cancelEngagement(context, await lockEngagement(context, id), reason)
 
 /** Mails one side about an engagement that need not be locked. */
-export const notifyEngagement = (
+export const notifyEngagement = async (
   context: SystemContext,
-  { taskId, businessId, ...of }: { taskId: number; purchaseId: number; businessId: number; influencerId: number },
+  { taskId, purchaseId, ...sides }: { taskId: number; purchaseId: number; businessId: number; influencerId: number },
   mail: EngagementMail,
-) => notifyParty(context, { ...of, id: taskId, buyerId: businessId }, mail)
+): Promise<void> => {
+  const dealTitle = await dealTitleOf(context.tx, { purchaseId })
+  await notifyParty(context, { purchase: { ...sides, dealTitle }, task: { id: taskId } }, mail)
+}
 
 /** An engagement as reviews need it: its two sides, and how it ended. */
 export type ReviewableEngagement = { businessId: number; influencerId: number } & EndedWork
 
 /** Locks one of the actor's orders for a review; 404 for strangers. */
 export async function lockForReview(context: Context, purchaseId: number): Promise<ReviewableEngagement> {
-  const order = await lockOwnPurchase(context, purchaseId)
-  const [task] = await context.tx
-    .select({ id: tasks.id, clockAt: tasks.clockAt, firstDeliveredAt: tasks.firstDeliveredAt })
-    .from(tasks)
-    .where(eq(tasks.purchaseId, purchaseId))
-  if (task) strikeFirst(context, task, taskDue)
-  return { ...order, firstDeliveredAt: task?.firstDeliveredAt ?? null }
+  const order = await lockOrder(context.tx, { purchaseId })
+  if (!order) throw notFound()
+  sideOf(order.purchase, context.actor)
+  if (order.task) strikeOrderFirst(context, order)
+  return { ...order.purchase, firstDeliveredAt: order.task?.firstDeliveredAt ?? null }
 }
 
-/** A locked task as an engagement. */
-export const engagementOf = (task: TaskRow): LockedEngagement => ({
+/** A locked order as an engagement. */
+export const engagementOf = ({ purchase, task }: Work): LockedEngagement => ({
   key: String(task.id),
-  businessId: task.buyerId,
-  influencerId: task.influencerId,
+  businessId: purchase.businessId,
+  influencerId: purchase.influencerId,
   facts: task,
   remindersSent: task.remindersSent,
   status: task.status,
@@ -74,12 +70,12 @@ export const engagementOf = (task: TaskRow): LockedEngagement => ({
     dispute: (side) => taskCan.dispute(task, side),
   },
   addEvent: (context, event) => addEvent(context, task.id, event),
-  notify: (context, mail) => notifyParty(context, task, mail),
+  notify: (context, mail) => notifyParty(context, { purchase, task }, mail),
   cancelledMail: 'order_cancelled',
   save: async (context, changes) => void (await saveTask(context, task, changes)),
-  refund: (context, { actorId }) => refundMoney(context, task, { actorId }),
+  refund: (context, { actorId }) => refundMoney(context, { purchase, task }, { actorId }),
   subject: task.dealId === null ? null : { entityType: 'deal', entityId: task.dealId },
-  heldAmount: (tx) => heldAmountOf(tx, task),
+  heldAmount: async () => purchase.amount,
   suspend: async (context) => {
     const status = task.status === 'in_progress' ? 'paused' : task.status
     await saveTask(context, task, { status, disputedAt: context.clock() })
@@ -89,23 +85,18 @@ export const engagementOf = (task: TaskRow): LockedEngagement => ({
     const deliveredAt = shiftBy(task, now)(task.deliveredAt)
     await saveTask(context, task, { ...shiftedTimes(task, now), deliveredAt, status: status as TaskStatus })
   },
-  settle: (context, settlement) => settleTask(context, task, settlement),
+  settle: (context, settlement) => settleOrder(context, { purchase, task }, settlement),
 })
 
-async function heldAmountOf(tx: Tx, { purchaseId }: TaskRow): Promise<number> {
-  const [order] = await tx.select({ amount: purchases.amount }).from(purchases).where(eq(purchases.id, purchaseId))
-  return order!.amount
-}
-
-async function settleTask(
+async function settleOrder(
   context: SystemContext,
-  task: TaskRow,
+  order: Work,
   { release, conceded, actorId }: EngagementSettlement,
 ): Promise<void> {
   if (release === 0) {
-    await addEvent(context, task.id, { kind: conceded ? 'given_up' : 'admin_refunded', actorId })
-    await refundMoney(context, task, { actorId })
-  } else if (release === (await heldAmountOf(context.tx, task)))
-    await releaseMoney(context, task, { reason: conceded ? 'buyer_accepted' : 'admin_released', actorId })
-  else await splitMoney(context, task, { release, actorId })
+    await addEvent(context, order.task.id, { kind: conceded ? 'given_up' : 'admin_refunded', actorId })
+    await refundMoney(context, order, { actorId })
+  } else if (release === order.purchase.amount)
+    await releaseMoney(context, order, { reason: conceded ? 'buyer_accepted' : 'admin_released', actorId })
+  else await splitMoney(context, order, { release, actorId })
 }

@@ -25,3 +25,17 @@ export async function withoutWaiting(tx: Tx, statement: Promise<unknown>): Promi
   if ((clientOf(tx) as { pipeline?: boolean }).pipeline) addPending(tx, statement)
   else await statement
 }
+
+/**
+ * Waits for the results of statements that were sent one right behind the other. Of several that fail, the first is the reason: after it
+ * PostgreSQL refuses all later ones of the transaction.
+ */
+export async function inTurn<Results extends unknown[]>(
+  ...statements: { [Each in keyof Results]: Promise<Results[Each]> }
+): Promise<Results> {
+  const outcomes = await Promise.allSettled(statements)
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }) as Results
+}

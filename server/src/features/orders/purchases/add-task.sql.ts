@@ -5,8 +5,6 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { holdOpened, queryLedger } from '../../ledger/index.ts'
 import type { purchases } from './tables.ts'
 
-export type Order = typeof purchases.$inferSelect
-
 /** What of an order is needed to pay it. */
 export type PayableOrder = Pick<
   typeof purchases.$inferSelect,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Person, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { payments } from '../../wallet/tables.ts'
-import { expireUnpaidOrders } from './purchases.ts'
+import { expireUnpaidOrders } from '../lapse.ts'
 import { purchases } from './tables.ts'
 
 let world: World

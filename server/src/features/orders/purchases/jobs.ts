@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts'
+import { expireUnpaidOrders } from '../lapse.ts'
 import { expirePriceRequests, warnBeforeExpiry } from './price-request-notices.ts'
-import { expireUnpaidOrders } from './purchases.ts'
 
 /** Expires unpaid orders and price requests every minute. */
 export const purchaseJobs = (services: Services): Promise<void> =>

@@ -1,7 +1,7 @@
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { OrderLimits } from '#contract/orders/order-limits.ts'
 import type { SystemContext } from '../../../platform/context.ts'
-import { queryIn } from '../../../platform/database/pipeline.ts'
+import { inTurn, queryIn } from '../../../platform/database/pipeline.ts'
 import { Refusal, signedOut } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settingFrom, settingsView } from '../../settings/index.ts'
@@ -66,10 +66,10 @@ const orderCountsText = `
 async function readOrderCounts({ tx, clock }: SystemContext, { businessId, influencerId }: Pair) {
   const since = new Date(clock().getTime() - 14 * 24 * hour)
   // one right behind the other: the counts see what was committed while the lock was waited for
-  const [isActive, { rows }] = await Promise.all([
+  const [isActive, { rows }] = await inTurn(
     lockActive(tx, businessId),
     queryIn<OrderCounts>(tx, { text: orderCountsText, values: [businessId, influencerId, since] }),
-  ])
+  )
   const row = rows[0]!
   const limits = settingFrom('order_limits', row.limits ?? undefined)
   return {

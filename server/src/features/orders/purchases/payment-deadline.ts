@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
+import { type PurchaseRow, savePurchase } from '../order.ts'
 import { priceRequestExpiry } from './price-requests.ts'
-import { purchases } from './tables.ts'
 
 /** How many days an order waits for a bank debit; money that arrives later stays in the balance. */
 const bankDebitDays = 7
@@ -11,11 +10,11 @@ const bankDebitDays = 7
  * fails (`failed`) it can be paid in another way, until unpaid orders lapse or its quote expires.
  */
 export async function updatePaymentDeadline(
-  { tx, clock }: SystemContext,
-  order: typeof purchases.$inferSelect,
+  context: SystemContext,
+  order: PurchaseRow,
   status: 'pending' | 'failed',
 ): Promise<void> {
-  const now = clock()
+  const now = context.clock()
   const wait = status === 'pending' ? bankDebitDays * 24 * 3_600_000 : order.terms.unpaidMinutes * 60_000
   const until = now.getTime() + wait
   const current = order.lapsesAt?.getTime() ?? until
@@ -23,5 +22,5 @@ export async function updatePaymentDeadline(
     ? Math.max(until, priceRequestExpiry(order.quotedAt).getTime())
     : Math.min(current, until)
   const lapsesAt = new Date(status === 'pending' ? Math.max(current, until) : failed)
-  await tx.update(purchases).set({ lapsesAt, updatedAt: now }).where(eq(purchases.id, order.id))
+  await savePurchase(context, order, { lapsesAt })
 }

@@ -7,10 +7,10 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { type Actor, inTransaction } from '../../../platform/context.ts'
+import { lockOrder } from '../order.ts'
+import { payPurchase } from '../pay.ts'
 import { updatePaymentDeadline } from './payment-deadline.ts'
 import { expirePriceRequests, warnBeforeExpiry } from './price-request-notices.ts'
-import { lockOrder } from './price-requests.ts'
-import { payPurchase } from './purchases.ts'
 
 let world: World
 let seller: Person
@@ -312,7 +312,7 @@ describe('paying a quote', () => {
     await pay(id, 130_000, { payWith: 'card' })
     const updateDeadline = (status: 'pending' | 'failed') =>
       inTransaction(world.services, async (context) =>
-        updatePaymentDeadline(context, (await lockOrder(context.tx, id))!, status),
+        updatePaymentDeadline(context, (await lockOrder(context.tx, { purchaseId: id }))!.purchase, status),
       )
     await updateDeadline('pending')
     expect((await read(id)).clock).toEqual({ action: 'lapse_quote', at: inDays(7) })

@@ -6,17 +6,15 @@ import { day } from '../../../platform/clock.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
-import { strikeFirst } from '../../engagements/index.ts'
 import { keepReplacedTerms } from '../../terms/index.ts'
 import { lockUser, usersView } from '../../users/index.ts'
-import { orderDue } from '../events.ts'
+import { lockOwnOrder, type PurchaseRow, savePurchase } from '../order.ts'
 import { notifyOfPriceRequest } from './price-request-notices.ts'
 import { purchaseTerms } from './purchase-terms.ts'
 import { purchases } from './tables.ts'
 
 const people = usersView.as('people')
 
-export type Order = typeof purchases.$inferSelect
 type NewPriceRequest = Omit<typeof purchases.$inferInsert, 'id' | 'amount' | 'isPriceAsked' | 'lapsesAt'>
 
 /** When a price request or a quote made now expires. */
@@ -54,11 +52,9 @@ type Quote = z.output<typeof endpoints.quote.schema.body>
  * other people's requests, 409 `question_state` once it is paid or cancelled.
  */
 export async function quotePrice(context: Context, id: number, quote: Quote): Promise<void> {
-  const { tx, clock, actor } = context
-  const order = await lockOrder(tx, id)
-  const isKnown = order?.influencerId === actor.id && (order.isPriceAsked || order.paymentStatus !== 'pending')
-  if (!isKnown) throw notFound()
-  lapseFirst(context, order)
+  const { tx, clock } = context
+  const { purchase: order, side } = await lockOwnOrder(context, { purchaseId: id })
+  if (side !== 'influencer') throw notFound()
   if (!order.isPriceAsked)
     throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: order.status } })
   assertOpen(order, 'quoted')
@@ -85,7 +81,11 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
 }
 
 /** The influencer declines to quote, or withdraws the quote; `order` is locked. Refuses 409 when it is closed. */
-export async function declinePriceRequest(context: SystemContext, order: Order, message: string | null): Promise<void> {
+export async function declinePriceRequest(
+  context: SystemContext,
+  order: PurchaseRow,
+  message: string | null,
+): Promise<void> {
   await closePriceRequest(context, order, { messageFromInfluencer: message })
   await notifyOfPriceRequest(context, order, { side: 'business', kind: 'price_declined', reason: message })
 }
@@ -93,48 +93,31 @@ export async function declinePriceRequest(context: SystemContext, order: Order, 
 /** The business withdraws its request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
 export async function withdrawPriceRequest(
   context: SystemContext,
-  order: Order,
+  order: PurchaseRow,
   message: string | null,
 ): Promise<void> {
   await closePriceRequest(context, order)
   await notifyOfPriceRequest(context, order, { side: 'influencer', kind: 'price_withdrawn', reason: message })
 }
 
-async function closePriceRequest({ tx, clock }: SystemContext, order: Order, changes: Partial<Order> = {}) {
+async function closePriceRequest(context: SystemContext, order: PurchaseRow, changes: Partial<PurchaseRow> = {}) {
   assertOpen(order, 'cancelled')
-  await tx
-    .update(purchases)
-    .set({ ...changes, status: 'cancelled', lapsesAt: null, updatedAt: clock() })
-    .where(eq(purchases.id, order.id))
+  await savePurchase(context, order, { ...changes, status: 'cancelled', lapsesAt: null })
 }
 
-function assertOpen(order: Order, to: string) {
+function assertOpen(order: PurchaseRow, to: string) {
   if (order.status !== 'pending' || order.paymentStatus !== 'pending') throw priceRequestStateRefusal(order, to)
 }
 
 /** The refusal of an impossible move of a price request; names both states. */
-export function priceRequestStateRefusal(order: Order, to: string): Refusal {
+export function priceRequestStateRefusal(order: PurchaseRow, to: string): Refusal {
   const open = order.amount === 0 ? 'asked' : 'quoted'
   const from = order.status !== 'pending' ? order.status : order.paymentStatus === 'pending' ? open : 'paid'
   return new Refusal(409, 'question_state', { message: orderErrors.questionState, params: { from, to } })
 }
 
-/** The moment at which an order lapses unless it is paid; null: it does not. */
-const lapsesAtOf = ({ status, paymentStatus, lapsesAt }: Order) =>
-  status === 'pending' && paymentStatus === 'pending' ? lapsesAt : null
-
-/** Lets an unpaid order lapse first whose time has run out. */
-export const lapseFirst = (context: SystemContext, order: Order) =>
-  strikeFirst(context, { id: order.id, clockAt: lapsesAtOf(order) }, orderDue)
-
-/** Locks an order, the first lock of every operation on an order without a task. */
-export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> {
-  const [order] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update')
-  return order
-}
-
 /** Whether the influencer's account is still active. */
-export async function isInfluencerActive(tx: Tx, order: Order): Promise<boolean> {
+export async function isInfluencerActive(tx: Tx, order: PurchaseRow): Promise<boolean> {
   const [person] = await tx.select({ isActive: people.isActive }).from(people).where(eq(people.id, order.influencerId))
   return person!.isActive
 }

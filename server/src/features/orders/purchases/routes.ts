@@ -4,9 +4,10 @@ import type { ReadContext } from '../../../platform/context.ts'
 import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkoutUrl } from '../../deposits/index.ts'
+import { acceptPurchase, cancelPurchase, declinePurchase } from '../moves.ts'
+import { payPurchase } from '../pay.ts'
 import { createPurchase, type OrderResult } from './create-purchase.ts'
 import { quotePrice } from './price-requests.ts'
-import { acceptPurchase, assertPaidTermsSeen, cancelPurchase, declinePurchase, payPurchase } from './purchases.ts'
 import { countPurchases, listPurchases, readPurchase, readPurchaseOfTask } from './read-purchases.ts'
 
 export const purchaseRoutes = (services: Services): RouteDefinition[] => {
@@ -61,10 +62,9 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
       allow: 'influencer',
       verified: true,
       handler: async ({ context, params, body, once }) => {
-        await once(async (context) => {
-          await acceptPurchase(context, params.id, body.message ?? null)
-          await assertPaidTermsSeen(context, params.id, body.termsDigest)
-        })
+        await once((context) =>
+          acceptPurchase(context, params.id, { message: body.message ?? null, termsDigest: body.termsDigest }),
+        )
         return readPurchase(context, params.id)
       },
     }),

@@ -1,20 +1,14 @@
-import { and, eq } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Order } from './add-task.sql.ts'
-import { purchases } from './tables.ts'
+import { lockOrder, type PurchaseRow, savePurchase } from '../order.ts'
 
 /** An order or price request that is not paid, locked; undefined when it is paid or over. */
-export async function lockUnpaidOrder(tx: Tx, id: number): Promise<Order | undefined> {
-  const isUnpaid = and(eq(purchases.id, id), eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 'pending'))
-  const [order] = await tx.select().from(purchases).where(isUnpaid).for('update')
-  return order
+export async function lockUnpaidOrder(tx: Tx, id: number): Promise<PurchaseRow | undefined> {
+  const order = await lockOrder(tx, { purchaseId: id })
+  const isOpen = order?.purchase.status === 'pending' && order.purchase.paymentStatus === 'pending'
+  return isOpen ? order.purchase : undefined
 }
 
 /** Cancels a locked order that is not paid. */
-export async function cancelUnpaidOrder({ tx, clock }: SystemContext, { id }: Order): Promise<void> {
-  await tx
-    .update(purchases)
-    .set({ status: 'cancelled', lapsesAt: null, updatedAt: clock() })
-    .where(eq(purchases.id, id))
-}
+export const cancelUnpaidOrder = (context: SystemContext, order: Pick<PurchaseRow, 'id'>): Promise<void> =>
+  savePurchase(context, order, { status: 'cancelled', lapsesAt: null })

@@ -3,47 +3,49 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as engagements from '../../engagements/index.ts'
 import { engagementOf, lockEngagementOf } from '../engagements.ts'
+import { addEvent, isWork, lockOrder, readWork, saveTask, type Work } from '../order.ts'
 import { notifyParty } from './participants.ts'
 import { refundMoney, releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
-import { addEvent, lockTaskRow, saveTask, type TaskRow } from './task-row.ts'
 import { resumeChanges } from './work-moves.ts'
 
-type DeadlineAction = (context: SystemContext, task: TaskRow) => Promise<void>
+type DeadlineAction = (context: SystemContext, order: Work) => Promise<void>
 
 const shared =
   (action: keyof typeof engagements.sharedDeadlines): DeadlineAction =>
-  (context, task) =>
-    engagements.sharedDeadlines[action](context, engagementOf(task))
+  (context, order) =>
+    engagements.sharedDeadlines[action](context, engagementOf(order))
 
 /** What happens when nobody acts before the deadline, by the clock's action (product.md 4). */
 const deadlineActions: Record<ClockAction, DeadlineAction> = {
-  cancel_unaccepted: async (context, task) => {
-    await addEvent(context, task.id, { kind: 'not_accepted_in_time', actorId: null })
-    await refundMoney(context, task, { actorId: null })
-    await notifyParty(context, task, { side: 'business', kind: 'order_not_accepted' })
-    await notifyParty(context, task, { side: 'influencer', kind: 'order_not_accepted' })
+  cancel_unaccepted: async (context, order) => {
+    await addEvent(context, order.task.id, { kind: 'not_accepted_in_time', actorId: null })
+    await refundMoney(context, order, { actorId: null })
+    await notifyParty(context, order, { side: 'business', kind: 'order_not_accepted' })
+    await notifyParty(context, order, { side: 'influencer', kind: 'order_not_accepted' })
   },
   cancel_late: shared('cancel_late'),
   agree_cancel: shared('agree_cancel'),
-  resume_waiting: async (context, task) => {
-    const saved = await saveTask(context, task, resumeChanges(task, context.clock()))
+  resume_waiting: async (context, order) => {
+    const { task } = order
+    await saveTask(context, task, resumeChanges(task, context.clock()))
     await addEvent(context, task.id, { kind: 'wait_ended', actorId: null })
-    await notifyParty(context, saved, { side: 'business', kind: 'task_resumed' })
-    await notifyParty(context, saved, { side: 'influencer', kind: 'task_resumed' })
+    await notifyParty(context, order, { side: 'business', kind: 'task_resumed' })
+    await notifyParty(context, order, { side: 'influencer', kind: 'task_resumed' })
   },
-  accept_delivery: (context, task) => releaseMoney(context, task, { reason: 'auto_released', actorId: null }),
+  accept_delivery: (context, order) => releaseMoney(context, order, { reason: 'auto_released', actorId: null }),
   lapse_due_date: shared('lapse_due_date'),
   refund_blocked: shared('refund_blocked'),
   // unpaid orders have no task yet: expireUnpaidOrders cancels them
   lapse_unpaid: async () => {},
 }
 
-/** Locks a task and does what its clock says, if it is due. */
+/** Locks an order and does what the clock of its task says, if it is due. */
 export async function strikeTask(context: SystemContext, { id }: { id: number }): Promise<void> {
-  const task = await lockTaskRow(context.tx, id)
-  if (task?.clockAction && task.clockAt && task.clockAt <= context.clock())
-    await deadlineActions[task.clockAction](context, task)
+  const order = await lockOrder(context.tx, { taskId: id })
+  if (!order || !isWork(order)) return
+  const { clockAction, clockAt } = order.task
+  if (clockAction && clockAt && clockAt <= context.clock()) await deadlineActions[clockAction](context, order)
 }
 
 const deadlines: engagements.DeadlineTable<ClockAction> = {
@@ -51,10 +53,10 @@ const deadlines: engagements.DeadlineTable<ClockAction> = {
   strike: strikeTask,
   lock: lockEngagementOf,
   announce: async (context, id, { action, at }) => {
-    const task = (await lockTaskRow(context.tx, id))!
+    const order = (await readWork(context.tx, id))!
     const params = { action, at: at.toISOString() }
     for (const side of ['business', 'influencer'] as const)
-      await notifyParty(context, task, { side, kind: 'deadline_near', params })
+      await notifyParty(context, order, { side, kind: 'deadline_near', params })
   },
 }
 

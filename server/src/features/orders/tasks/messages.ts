@@ -4,9 +4,9 @@ import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Context } from '../../../platform/context.ts'
 import { assertAllowed, otherSide } from '../../engagements/index.ts'
 import { type Rooms, sendRoomMessage } from '../../messages/index.ts'
+import { lockTask } from '../order.ts'
 import { notifyParty } from './participants.ts'
 import { taskMessages, tasks } from './tables.ts'
-import { lockTask } from './task-row.ts'
 
 /** The rooms of orders. Nobody writes any more once an order is cancelled. */
 export const taskRooms: Rooms = {
@@ -20,12 +20,13 @@ export const taskRooms: Rooms = {
     return task ?? null
   },
   async lock(context, id) {
-    const { task, side } = await lockTask(context, id)
+    const { side, ...order } = await lockTask(context, id)
+    const { businessId, influencerId } = order.purchase
     return {
-      businessId: task.buyerId,
-      influencerId: task.influencerId,
-      assertMayWrite: () => assertAllowed(taskCan.write(task, side)),
-      notifyOther: () => notifyParty(context, task, { side: otherSide(side), kind: 'task_message' }),
+      businessId,
+      influencerId,
+      assertMayWrite: () => assertAllowed(taskCan.write(order.task, side)),
+      notifyOther: () => notifyParty(context, order, { side: otherSide(side), kind: 'task_message' }),
     }
   },
 }

@@ -3,28 +3,30 @@ import type { Side } from '#contract/orders/engagement.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type MailKind, type MailParams, notify } from '../../notifications/index.ts'
+import type { PurchaseRow, TaskRow } from '../order.ts'
 import { purchases } from '../purchases/tables.ts'
-import type { TaskRow } from './task-row.ts'
 
-export async function dealTitleOf(tx: Tx, task: Pick<TaskRow, 'purchaseId'>): Promise<string> {
+/** The title of the deal that was ordered. */
+export async function dealTitleOf(tx: Tx, { purchaseId }: { purchaseId: number }): Promise<string> {
   const [order] = await tx
     .select({ dealTitle: purchases.dealTitle })
     .from(purchases)
-    .where(eq(purchases.id, task.purchaseId))
+    .where(eq(purchases.id, purchaseId))
   return order!.dealTitle
 }
 
-/** Mails one side of a task. */
+type Told = { purchase: Pick<PurchaseRow, 'businessId' | 'influencerId' | 'dealTitle'>; task: Pick<TaskRow, 'id'> }
+
+/** Mails one side of a paid order. */
 export async function notifyParty(
   context: SystemContext,
-  task: Pick<TaskRow, 'id' | 'purchaseId' | 'buyerId' | 'influencerId'>,
+  { purchase: { businessId, influencerId, dealTitle }, task }: Told,
   { side, kind, params = {} }: { side: Side; kind: MailKind; params?: MailParams },
 ): Promise<void> {
-  const { tx } = context
   await notify(context, {
-    userId: side === 'business' ? task.buyerId : task.influencerId,
-    otherId: side === 'business' ? task.influencerId : task.buyerId,
+    userId: side === 'business' ? businessId : influencerId,
+    otherId: side === 'business' ? influencerId : businessId,
     kind,
-    params: { taskId: task.id, dealTitle: await dealTitleOf(tx, task), ...params },
+    params: { taskId: task.id, dealTitle, ...params },
   })
 }

@@ -7,12 +7,12 @@ import { releaseAttempt } from '../../../platform/limits/throttle.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { assertAllowed } from '../../engagements/index.ts'
 import { requireStepUp } from '../../security/index.ts'
+import { lockTask, readWork, sideOf } from '../order.ts'
 import { notifyParty } from './participants.ts'
 import { decryptPin, newPin, pinMatches } from './pin.ts'
 import { freezeAfterWrongPin, reserveTry } from './pin-freeze.ts'
 import { releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
-import { lockTask, sideOf } from './task-row.ts'
 
 /**
  * Shows the PIN to the business on request, since whoever has it accepts the work; a PIN locked by wrong tries is replaced first (product.md
@@ -76,22 +76,24 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
       pinLimits.attemptsTotal - counted.pinAttemptsTotal,
     )
     if (triesLeft === 0)
-      await inTransaction(context, (context) => notifyParty(context, counted, { side: 'business', kind: 'pin_locked' }))
+      await inTransaction(context, async (context) =>
+        notifyParty(context, (await readWork(context.tx, id))!, { side: 'business', kind: 'pin_locked' }),
+      )
     await freezeAfterWrongPin(context)
     const issues = [{ path: 'pinCode', message: orderErrors.pinWrong }]
     throw new Refusal(422, 'pin_wrong', { message: orderErrors.pinWrong, issues, details: { triesLeft } })
   }
   await releaseAttempt(database.orm, attempt)
   await inTransaction(context, async (context) => {
-    const { task, side } = await lockTask(context, id)
-    assertAllowed(taskCan.accept(task, side === 'influencer' ? 'business' : side))
-    await releaseMoney(context, task, { reason: 'pin_ok', actorId: actor.id })
+    const { side, ...order } = await lockTask(context, id)
+    assertAllowed(taskCan.accept(order.task, side === 'influencer' ? 'business' : side))
+    await releaseMoney(context, order, { reason: 'pin_ok', actorId: actor.id })
   })
 }
 
 /** Refuses a try that was not counted, because the task had moved on or the PIN was locked in the meantime. */
 async function refuseUncountedTry({ database, actor }: ReadContext, id: number): Promise<never> {
-  const [task] = await database.orm.select().from(tasks).where(eq(tasks.id, id))
-  assertAllowed(taskCan.verifyPin(task!, sideOf(task!, actor)))
+  const { purchase, task } = (await readWork(database.orm, id))!
+  assertAllowed(taskCan.verifyPin(task, sideOf(purchase, actor)))
   throw new Refusal(409, 'conflict', requestErrors.conflict)
 }

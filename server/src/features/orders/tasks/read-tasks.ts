@@ -19,9 +19,9 @@ import { actorOfEvent, disputeClockFrom, isLateAt, openDisputeClock } from '../.
 import { filesView } from '../../uploads/index.ts'
 import { usersView } from '../../users/index.ts'
 import { paymentsView } from '../../wallet/index.ts'
+import type { TaskRow } from '../order.ts'
 import { purchases } from '../purchases/tables.ts'
 import { taskEvents, tasks } from './tables.ts'
-import type { TaskRow } from './task-row.ts'
 
 const files = filesView.as('files')
 const business = usersView.as('business')

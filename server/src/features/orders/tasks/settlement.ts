@@ -1,12 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
-import { queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
-import { builtOnce } from '../../../platform/database/prepared.ts'
 import { feeOf } from '../../ledger/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { type Hold, settle } from '../../wallet/index.ts'
-import { purchases } from '../purchases/tables.ts'
-import { addEvent, saveTask, type TaskRow } from './task-row.ts'
+import { addEvent, type PurchaseRow, savePurchase, saveTask, type Work } from '../order.ts'
 
 /** Why the money of a task leaves the held balance (invariant I18). */
 export type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released' | 'admin_released'
@@ -14,13 +10,12 @@ export type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released' | 'adm
 type Release = { reason: ReleaseReason; actorId: number | null }
 
 /**
- * Accepts a delivered, locked task and pays the influencer the held amount less the platform fee, all in the caller's transaction:
+ * Accepts the delivery of a locked order and pays the influencer the held amount less the platform fee, all in the caller's transaction:
  * delivered → accepted → completed (product.md 4). `actorId` is null when the time to answer has run out.
  */
-export async function releaseMoney(context: SystemContext, task: TaskRow, { reason, actorId }: Release): Promise<void> {
-  const { tx, clock } = context
-  const order = await lockOrder(context, task)
-  const now = clock()
+export async function releaseMoney(context: SystemContext, order: Work, { reason, actorId }: Release): Promise<void> {
+  const { purchase, task } = order
+  const now = context.clock()
   await addEvent(context, task.id, { kind: reason, actorId }, { kind: 'completed', actorId: null })
   await saveTask(context, task, {
     status: 'completed',
@@ -30,48 +25,42 @@ export async function releaseMoney(context: SystemContext, task: TaskRow, { reas
     isPinVerified: reason === 'pin_ok',
     ...clearedRequests,
   })
-  const completed = queryIn(tx, {
-    text: `update influencer_deal_purchases set status = 'completed', completed_at = $2, updated_at = $2 where id = $1`,
-    values: [order.id, now],
-  })
-  await withoutWaiting(tx, completed)
-  await notifyCompleted(context, order, task.id)
+  await savePurchase(context, purchase, { status: 'completed', completedAt: now })
+  await notifyCompleted(context, order)
   // last, since it locks the wallets of both: other payments of theirs wait until the commit
-  await settle(context, holdOf(order), { release: order.amount, actorId })
+  await settle(context, holdOf(purchase), { release: purchase.amount, actorId })
 }
 
 /** Tells the influencer what was paid after the fee, and the business what the order cost. */
-async function notifyCompleted(context: SystemContext, order: OrderRow, taskId: number): Promise<void> {
-  const { amount, feeBps, dealTitle, influencerId, businessId } = order
+async function notifyCompleted(context: SystemContext, { purchase, task: { id: taskId } }: Work): Promise<void> {
+  const { amount, feeBps, dealTitle, influencerId, businessId } = purchase
   for (const [userId, paid] of [[influencerId, amount - feeOf(amount, feeBps)] as const, [businessId, amount] as const])
     await notify(context, { userId, kind: 'order_completed', params: { taskId, dealTitle, amount: paid } })
 }
 
 type Refund = { actorId: number | null; messageFromInfluencer?: string | null }
 
-/** Cancels a locked task and refunds all of its held money to the business, in the caller's transaction. */
+/** Cancels a locked order and refunds all of its held money to the business, in the caller's transaction. */
 export async function refundMoney(
   context: SystemContext,
-  task: TaskRow,
+  { purchase, task }: Work,
   { actorId, messageFromInfluencer }: Refund,
 ): Promise<void> {
-  const order = await lockOrder(context, task)
   await saveTask(context, task, { status: 'cancelled', completedAt: context.clock(), ...clearedRequests })
-  await cancelOrder(context, order, messageFromInfluencer ? { messageFromInfluencer } : {})
-  await settle(context, holdOf(order), { release: 0, actorId })
+  await cancelOrder(context, purchase, messageFromInfluencer ? { messageFromInfluencer } : {})
+  await settle(context, holdOf(purchase), { release: 0, actorId })
 }
 
 /**
- * Splits the held money of a locked task as a dispute was decided, in the caller's transaction: `release` cents less the platform
+ * Splits the held money of a locked order as a dispute was decided, in the caller's transaction: `release` cents less the platform
  * fee go to the influencer, the rest back to the business, and the order is cancelled (product.md 4). `release` must be above zero
  * and below the full amount.
  */
 export async function splitMoney(
   context: SystemContext,
-  task: TaskRow,
+  { purchase, task }: Work,
   { release, actorId }: { release: number; actorId: number | null },
 ): Promise<void> {
-  const order = await lockOrder(context, task)
   await addEvent(context, task.id, { kind: 'admin_split', actorId })
   await saveTask(context, task, {
     status: 'cancelled',
@@ -79,16 +68,14 @@ export async function splitMoney(
     paymentConfirmed: true,
     ...clearedRequests,
   })
-  await cancelOrder(context, order)
-  await settle(context, holdOf(order), { release, actorId })
+  await cancelOrder(context, purchase)
+  await settle(context, holdOf(purchase), { release, actorId })
 }
-
-type OrderRow = typeof purchases.$inferSelect
 
 /** Clears open requests and disputes when a task becomes final. */
 const clearedRequests = { cancelRequestedAt: null, cancelRequestedBy: null, disputedAt: null }
 
-const holdOf = ({ id, businessId, influencerId, amount, feeBps }: OrderRow): Hold => ({
+const holdOf = ({ id, businessId, influencerId, amount, feeBps }: PurchaseRow): Hold => ({
   purpose: 'deal_purchase',
   id,
   payerId: businessId,
@@ -97,21 +84,5 @@ const holdOf = ({ id, businessId, influencerId, amount, feeBps }: OrderRow): Hol
   feeBps,
 })
 
-async function lockOrder({ tx }: SystemContext, task: TaskRow): Promise<OrderRow> {
-  const statement = builtOnce(tx, 'lock-order', (orm) =>
-    orm
-      .select()
-      .from(purchases)
-      .where(eq(purchases.id, sql.placeholder('id')))
-      .for('update'),
-  )
-  const [order] = await statement.execute({ id: task.purchaseId })
-  return order!
-}
-
-async function cancelOrder({ tx, clock }: SystemContext, { id }: OrderRow, changes: Partial<OrderRow> = {}) {
-  await tx
-    .update(purchases)
-    .set({ status: 'cancelled', paymentStatus: 'refunded', updatedAt: clock(), ...changes })
-    .where(eq(purchases.id, id))
-}
+const cancelOrder = (context: SystemContext, purchase: PurchaseRow, changes: Partial<PurchaseRow> = {}) =>
+  savePurchase(context, purchase, { status: 'cancelled', paymentStatus: 'refunded', ...changes })

@@ -5,44 +5,47 @@ import type { Delivery } from '#contract/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
 import { assertAllowed, assertMissed, limitBackAndForth, otherSide } from '../../engagements/index.ts'
 import { claimFile } from '../../uploads/index.ts'
+import { addEvent, lockTask, saveTask, type TaskRow } from '../order.ts'
 import { agreedItems } from '../purchases/agreed-items.ts'
 import { notifyParty } from './participants.ts'
 import { releaseMoney } from './settlement.ts'
-import { addEvent, lockTask, saveTask, type TaskRow } from './task-row.ts'
 
 /** The influencer pauses the work; the due date stays. Refuses 409 where the state machine does, 429 as `limitBackAndForth` does. */
 export async function pauseTask(context: Context, id: number, reason: string): Promise<void> {
   const { actor } = context
-  const { task, side } = await lockTask(context, id)
+  const { side, ...order } = await lockTask(context, id)
+  const { task } = order
   assertAllowed(taskCan.pause(task, side))
   await limitBackAndForth(context, String(id))
-  const saved = await saveTask(context, task, { status: 'paused' })
+  await saveTask(context, task, { status: 'paused' })
   await addEvent(context, id, { kind: 'paused', actorId: actor.id, note: reason })
-  await notifyParty(context, saved, { side: 'business', kind: 'task_paused', params: { reason } })
+  await notifyParty(context, order, { side: 'business', kind: 'task_paused', params: { reason } })
 }
 
 /** Something is missing from the brief: the work waits for the business, and the due date moves by the time spent waiting. */
 export async function waitForClient(context: Context, id: number, question: string): Promise<void> {
   const { clock, actor } = context
-  const { task, side } = await lockTask(context, id)
+  const { side, ...order } = await lockTask(context, id)
+  const { task } = order
   assertAllowed(taskCan.wait(task, side))
   await limitBackAndForth(context, String(id))
-  const saved = await saveTask(context, task, {
+  await saveTask(context, task, {
     status: 'waiting_for_client',
     waitingSince: clock(),
   })
   await addEvent(context, id, { kind: 'waiting', actorId: actor.id, note: question })
-  await notifyParty(context, saved, { side: 'business', kind: 'task_waiting', params: { reason: question } })
+  await notifyParty(context, order, { side: 'business', kind: 'task_waiting', params: { reason: question } })
 }
 
 /** Resumes work: the influencer after a pause, either side after waiting. */
 export async function resumeTask(context: Context, id: number, message: string | null): Promise<void> {
   const { clock, actor } = context
-  const { task, side } = await lockTask(context, id)
+  const { side, ...order } = await lockTask(context, id)
+  const { task } = order
   assertAllowed(taskCan.resume(task, side))
-  const saved = await saveTask(context, task, resumeChanges(task, clock()))
+  await saveTask(context, task, resumeChanges(task, clock()))
   await addEvent(context, id, { kind: 'resumed', actorId: actor.id, note: message })
-  await notifyParty(context, saved, {
+  await notifyParty(context, order, {
     side: otherSide(side),
     kind: 'task_resumed',
     params: message ? { reason: message } : {},
@@ -64,7 +67,8 @@ export function resumeChanges(task: TaskRow, now: Date): Partial<TaskRow> {
 /** The influencer delivers the work, as a link or as a file of their own; an open cancellation request is dropped. */
 export async function deliverWork(context: Context, id: number, delivery: Delivery): Promise<void> {
   const { clock, actor } = context
-  const { task, side } = await lockTask(context, id)
+  const { side, ...order } = await lockTask(context, id)
+  const { task } = order
   assertAllowed(taskCan.deliver(task, side))
   const file = delivery.fileId ? await claimFile(context, delivery.fileId, 'task_result') : null
   const result = {
@@ -88,7 +92,7 @@ export async function deliverWork(context: Context, id: number, delivery: Delive
     resultType: result.finalResultType,
     fileId: result.finalResultFileId,
   })
-  await notifyParty(context, saved, {
+  await notifyParty(context, order, {
     side: 'business',
     kind: 'delivered',
     params: { at: saved.clockAt!.toISOString() },
@@ -104,11 +108,12 @@ type Revision = { changes: string; missed?: readonly OrderChecklistItem[] }
  */
 export async function requestRevision(context: Context, id: number, { changes, missed = [] }: Revision): Promise<void> {
   const { tx, clock, actor } = context
-  const { task, side } = await lockTask(context, id)
+  const { side, ...order } = await lockTask(context, id)
+  const { task } = order
   assertAllowed(missed.length > 0 ? taskCan.nameMissed(task, side) : taskCan.revise(task, side))
   const { missedBefore } = task
   if (missed.length > 0) assertMissed(missed, { agreed: await agreedItems(tx, task.purchaseId), missedBefore })
-  const saved = await saveTask(context, task, {
+  await saveTask(context, task, {
     status: 'in_progress',
     ...(missed.length > 0 ? { missedBefore: [...missedBefore, ...missed] } : { revisionsUsed: task.revisionsUsed + 1 }),
     deliveredAt: null,
@@ -117,7 +122,7 @@ export async function requestRevision(context: Context, id: number, { changes, m
     ...(task.blockedSide && { blockedAt: clock() }),
   })
   await addEvent(context, id, { kind: 'revision_requested', actorId: actor.id, note: changes, missed: [...missed] })
-  await notifyParty(context, saved, { side: 'influencer', kind: 'revision_requested', params: { reason: changes } })
+  await notifyParty(context, order, { side: 'influencer', kind: 'revision_requested', params: { reason: changes } })
 }
 
 const laterOf = (a: Date | null, b: Date) => (a && a > b ? a : b)
@@ -125,19 +130,21 @@ const laterOf = (a: Date | null, b: Date) => (a && a > b ? a : b)
 /** The business accepts the delivery; the money is released. */
 export async function acceptDelivery(context: Context, id: number): Promise<void> {
   const { actor } = context
-  const { task, side } = await lockTask(context, id)
+  const { side, ...order } = await lockTask(context, id)
+  const { task } = order
   assertAllowed(taskCan.accept(task, side))
-  await releaseMoney(context, task, { reason: 'buyer_accepted', actorId: actor.id })
+  await releaseMoney(context, order, { reason: 'buyer_accepted', actorId: actor.id })
 }
 
 /** Extends a deadline, once each: the influencer's to accept, or the business's to answer a delivery. */
 export async function extendDeadline(context: Context, id: number): Promise<void> {
   const { actor } = context
-  const { task, side } = await lockTask(context, id)
+  const { side, ...order } = await lockTask(context, id)
+  const { task } = order
   assertAllowed(taskCan.extend(task, side))
   const accepting = task.status === 'pending'
   const saved = await saveTask(context, task, accepting ? { acceptanceExtended: true } : { reviewExtended: true })
   const kind = accepting ? 'acceptance_extended' : 'review_extended'
   await addEvent(context, id, { kind, actorId: actor.id })
-  await notifyParty(context, saved, { side: otherSide(side), kind, params: { at: saved.clockAt!.toISOString() } })
+  await notifyParty(context, order, { side: otherSide(side), kind, params: { at: saved.clockAt!.toISOString() } })
 }
