@@ -1,9 +1,9 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { campaignEnded, campaignOfferChanged, campaignsView } from '../campaigns/index.ts'
-import { depositForRequest, depositForRequestArriving } from '../deposits/index.ts'
+import { depositHandlers } from '../engagements/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
-import { lockForDeposit, payAfterDeposit } from './agreeing/accept.ts'
+import { requestDeposits } from './agreeing/accept.ts'
 import { keepOffer } from './agreeing/negotiate.ts'
 import { mayReadRequestAttachment } from './conversation/file-readers.ts'
 import { endRequestsOfCampaign } from './endings.ts'
@@ -36,8 +36,7 @@ export const feature: Feature & FileReaders = {
   handlers: [
     on(campaignEnded, endRequestsOfCampaign),
     on(campaignOfferChanged, keepOffer),
-    on(depositForRequestArriving, lockForDeposit),
-    on(depositForRequest, payAfterDeposit),
+    ...depositHandlers(requestDeposits),
     on(requestDue, strikeRequest),
   ],
   targetNames: {

@@ -1,13 +1,13 @@
 import { on } from '../../platform/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { dealRemoval } from '../deals/index.ts'
-import { orderDeposit } from '../deposits/index.ts'
+import { depositHandlers } from '../engagements/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
 import { orderBadges } from './badge-counts.ts'
 import { orderDue, taskDue } from './events.ts'
 import { lapseOrder } from './lapse.ts'
 import { refuseDealRemoval } from './open-orders.ts'
-import { payAfterDeposit } from './pay.ts'
+import { orderDeposits } from './pay.ts'
 import { ordersPersonalData } from './personal-data.ts'
 import { mayReadBrief } from './purchases/brief-files.ts'
 import { purchaseJobs } from './purchases/jobs.ts'
@@ -33,7 +33,7 @@ export const feature: Feature & FileReaders = {
   badgeCounts: orderBadges,
   handlers: [
     on(dealRemoval, refuseDealRemoval),
-    on(orderDeposit, payAfterDeposit),
+    ...depositHandlers(orderDeposits),
     on(orderDue, lapseOrder),
     on(taskDue, strikeTask),
   ],

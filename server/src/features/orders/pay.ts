@@ -2,19 +2,18 @@ import { orderErrors } from '#contract/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
-import { startDeposit } from '../deposits/index.ts'
-import { balances } from '../ledger/index.ts'
+import { type DepositTarget, payEngagement } from '../engagements/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { termsKey } from '../site/index.ts'
 import { assertTermsSeen } from '../terms/index.ts'
-import type { Payment as Deposit } from '../wallet/index.ts'
 import { lockOrder, lockOwnOrder, type PurchaseRow, savePurchase } from './order.ts'
-import { missingAmount, type OrderResult } from './purchases/create-purchase.ts'
+import type { OrderResult } from './purchases/create-purchase.ts'
 import { assertMayOrder, findOrderObstacle } from './purchases/order-limits.ts'
 import { payOrder } from './purchases/pay-order.ts'
 import { updatePaymentDeadline } from './purchases/payment-deadline.ts'
 import { isInfluencerActive, priceRequestStateRefusal } from './purchases/price-requests.ts'
 import { purchaseTerms, takesCurrentConditions } from './purchases/purchase-terms.ts'
+import { lockUnpaidOrder } from './purchases/unpaid-orders.ts'
 
 type Payment = {
   payWith: 'balance' | 'card'
@@ -29,7 +28,7 @@ type Payment = {
  * the current one) are not those that the business saw; and while the business may not order (order-limits.ts).
  */
 export async function payPurchase(context: Context, id: number, payment: Payment): Promise<OrderResult> {
-  const { tx, clock, actor } = context
+  const { tx, clock } = context
   const { purchase: order, side } = await lockOwnOrder(context, { purchaseId: id })
   if (side !== 'business') throw notFound()
   if (order.paymentStatus === 'paid') throw new Refusal(409, 'already_paid', orderErrors.alreadyPaid)
@@ -47,53 +46,70 @@ export async function payPurchase(context: Context, id: number, payment: Payment
   if (order.isPriceAsked && !(await isInfluencerActive(tx, order)))
     throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)
   await assertMayOrder(context, order)
-  const missing = payment.payWith === 'card' ? await missingAmount(tx, actor.id, order.amount) : 0
-  if (missing > 0) {
-    const now = clock()
-    const payableUntil = now.getTime() + order.terms.unpaidMinutes * 60_000
-    const lapsesAt = new Date(Math.max(payableUntil, order.isPriceAsked ? order.lapsesAt!.getTime() : 0))
-    const { terms, feeBps, amount: agreedAmount } = agreed
-    await savePurchase(context, order, { lapsesAt, terms, feeBps, agreedAmount })
-    return {
-      purchaseId: id,
-      paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId: id }),
-    }
+  const payable = {
+    businessId: order.businessId,
+    amount: order.amount,
+    hold: () => payLockedOrder(context, agreed),
+    wait: async () => {
+      const payableUntil = clock().getTime() + order.terms.unpaidMinutes * 60_000
+      const lapsesAt = new Date(Math.max(payableUntil, order.isPriceAsked ? order.lapsesAt!.getTime() : 0))
+      const { terms, feeBps, amount: agreedAmount } = agreed
+      await savePurchase(context, order, { lapsesAt, terms, feeBps, agreedAmount })
+      return { purchaseId: id }
+    },
   }
-  await payLockedOrder(context, agreed)
-  return { purchaseId: id, paymentId: null }
+  const { paymentId } = await payEngagement(context, payable, payment.payWith)
+  return { purchaseId: id, paymentId }
 }
 
 /**
- * Pays the order for which a deposit was made, in the transaction in which the deposit arrives. The order stays unpaid, and the
- * money in the balance, if the order has lapsed, its quote has changed, the money was spent elsewhere, or there are too many
- * unaccepted orders by now (order-limits.ts).
+ * Orders as the target of deposits. The order stays unpaid, and the money in the balance, if the order has lapsed, its quote has changed, or
+ * there are too many unaccepted orders by now (order-limits.ts).
  */
-export async function payAfterDeposit(context: SystemContext, deposit: Deposit): Promise<void> {
-  const { tx, clock } = context
-  const order = (await lockOrder(tx, { purchaseId: deposit.purchaseId! }))?.purchase
-  if (order?.status !== 'pending' || order.paymentStatus !== 'pending') return
-  if (order.lapsesAt && order.lapsesAt <= clock()) return
-  if (deposit.status === 'pending' || deposit.status === 'failed')
-    return updatePaymentDeadline(context, order, deposit.status)
-  if (order.isPriceAsked && (order.agreedAmount !== order.amount || !(await isInfluencerActive(tx, order)))) return
-  if (await findOrderObstacle(context, order)) return
-  const { available } = await balances(tx, order.businessId)
-  if (available >= order.amount) await payLockedOrder(context, order, deposit.transactionId)
+export const orderDeposits: DepositTarget = {
+  isFor: ({ purchaseId }) => purchaseId !== null,
+  async lock({ tx }, { purchaseId }) {
+    await lockOrder(tx, { purchaseId: purchaseId! })
+  },
+  async findPayable(context, { purchaseId, transactionId }) {
+    const order = await lockUnlapsed(context, purchaseId!)
+    if (!order) return null
+    const { isPriceAsked, agreedAmount, amount, businessId } = order
+    if (isPriceAsked && (agreedAmount !== amount || !(await isInfluencerActive(context.tx, order)))) return null
+    if (await findOrderObstacle(context, order)) return null
+    return { businessId, amount, hold: () => payLockedOrder(context, order, transactionId) }
+  },
+  async noteDelay(context, { purchaseId }, status) {
+    const order = await lockUnlapsed(context, purchaseId!)
+    if (order) await updatePaymentDeadline(context, order, status)
+  },
+}
+
+/** Locks an order that can still be paid. */
+async function lockUnlapsed({ tx, clock }: SystemContext, purchaseId: number): Promise<PurchaseRow | undefined> {
+  const order = await lockUnpaidOrder(tx, purchaseId)
+  return order?.lapsesAt && order.lapsesAt <= clock() ? undefined : order
 }
 
 /**
  * Holds the money; a price request has the terms of the moment at which the business agreed to pay it (product.md 4). The card payment
  * that topped up the balance for it, if any, is named on the order (spec §3, stripePaymentIntentId).
  */
-async function payLockedOrder(context: SystemContext, order: PurchaseRow, stripePaymentIntentId: string | null = null) {
+async function payLockedOrder(
+  context: SystemContext,
+  order: PurchaseRow,
+  stripePaymentIntentId: string | null = null,
+): Promise<{ purchaseId: number }> {
+  const { id, terms, feeBps } = order
   await payOrder(context, order)
   await savePurchase(context, order, {
     paymentStatus: 'paid',
     stripePaymentIntentId,
     lapsesAt: null,
-    terms: order.terms,
-    feeBps: order.feeBps,
+    terms,
+    feeBps,
   })
+  return { purchaseId: id }
 }
 
 /** Refuses to pay what has no price yet, or a quote whose price is not named. */

@@ -1,4 +1,4 @@
-export { addHeldPayment } from './held-payments.ts'
+export { addHeldPayment, type PaymentSubject } from './held-payments.ts'
 export { type Hold, settle } from './holds.ts'
 export { maturityDate, readMaturity } from './maturity.ts'
 export {

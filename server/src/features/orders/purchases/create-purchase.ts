@@ -3,15 +3,13 @@ import { type CustomOption, type Deal, orderTotal } from '#contract/deals/deals.
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { NewPurchase } from '#contract/orders/purchases.ts'
-import { topUpLimits } from '#contract/wallet/wallet.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { blockersBetween, refusalOfBlockers } from '../../blocks/index.ts'
 import { dealSubject, dealsView, dealTerms } from '../../deals/index.ts'
-import { startDeposit } from '../../deposits/index.ts'
-import { balances, inDebt } from '../../ledger/index.ts'
+import { payEngagement } from '../../engagements/index.ts'
 import { storedTerms, termsFrom } from '../../site/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
 import { usersView } from '../../users/index.ts'
@@ -92,18 +90,24 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   }
   await assertMayOrder(context, pair)
 
-  const missing = input.payWith === 'card' ? await missingAmount(tx, actor.id, amount) : 0
-  const state =
-    missing > 0
-      ? { paymentStatus: 'pending' as const, lapsesAt: new Date(now.getTime() + terms.unpaidMinutes * 60_000) }
-      : { paymentStatus: 'paid' as const }
-  const order = { ...agreed, ...state, amount }
-  const purchaseId = await addOrder(tx, order)
-  await attachBriefFiles(context, { purchaseId, fileIds: input.briefFileIds })
-  if (missing > 0)
-    return { purchaseId, paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId }) }
-  await payOrder(context, { ...order, id: purchaseId })
-  return { purchaseId, paymentId: null }
+  const order = { ...agreed, amount }
+  const add = async (state: Pick<typeof purchases.$inferInsert, 'paymentStatus' | 'lapsesAt'>) => {
+    const purchaseId = await addOrder(tx, { ...order, ...state })
+    await attachBriefFiles(context, { purchaseId, fileIds: input.briefFileIds })
+    return { purchaseId }
+  }
+  const payable = {
+    businessId: actor.id,
+    amount,
+    hold: async () => {
+      const added = await add({ paymentStatus: 'paid' })
+      await payOrder(context, { ...order, id: added.purchaseId })
+      return added
+    },
+    wait: () => add({ paymentStatus: 'pending', lapsesAt: new Date(now.getTime() + terms.unpaidMinutes * 60_000) }),
+  }
+  const { subject, paymentId } = await payEngagement(context, payable, input.payWith)
+  return { ...subject, paymentId }
 }
 
 const totalOf = (offer: Offer, extras: CustomOption[]) =>
@@ -145,16 +149,6 @@ async function addOrder(tx: Tx, order: typeof purchases.$inferInsert): Promise<n
   )
   const [added] = await statement.execute(order)
   return added!.id
-}
-
-/**
- * The amount to pay by card before `amount` can be held: the shortfall of the balance, but at least the smallest top-up; 0 when
- * the balance suffices. Refuses 409 `in_debt` while the business owes money, since a deposit would pay the debt first.
- */
-export async function missingAmount(tx: Tx, userId: number, amount: number): Promise<number> {
-  const { available, debt } = await balances(tx, userId)
-  if (debt > 0) throw inDebt()
-  return available >= amount ? 0 : Math.max(amount - available, topUpLimits.min)
 }
 
 /**
