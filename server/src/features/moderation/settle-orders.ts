@@ -6,7 +6,7 @@ import { runEach } from '../../platform/run-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { campaignRequestsView, endBlockedRequest, lockRequestEngagementOf } from '../campaign-requests/index.ts'
 import { findOpenDispute, sendDisputeLink } from '../disputes/index.ts'
-import { type LockedEngagement, markBlocked, offerBlockChoice } from '../engagements/index.ts'
+import { type LockedEngagement, markBlocked, offerBlockChoice, settle } from '../engagements/index.ts'
 import {
   cancelUnpaidOrder,
   lockEngagementOf,
@@ -150,7 +150,7 @@ async function cancelUnaccepted(
   blocked: Set<number>,
 ): Promise<void> {
   await engagement.addEvent(context, { kind: 'block_cancelled', actorId: null })
-  await engagement.refund(context, { because: 'blocked', actorId: null })
+  await settle(context, engagement, { because: 'blocked', actorId: null })
   await notifyUnblocked(context, engagement, blocked)
 }
 

@@ -6,14 +6,14 @@ import {
   cancelEngagement,
   type EndedWork,
   type EngagementMail,
-  type EngagementSettlement,
   type LockedEngagement,
+  settle,
   shiftBy,
   shiftedTimes,
 } from '../engagements/index.ts'
 import { addEvent, lockOrder, lockTask, saveTask, sideOf, strikeOrderFirst, type Work } from './order.ts'
+import { endOrder, holdOf, isCompletedBy } from './settle.ts'
 import { dealTitleOf, notifyParty } from './tasks/participants.ts'
-import { refundMoney, releaseMoney, splitMoney } from './tasks/settlement.ts'
 
 /** Locks the engagement of a task, the first lock of every move (reliability.md 4.1.3), with the actor's side; 404 for strangers. */
 export async function lockEngagement(context: Context, taskId: number) {
@@ -73,9 +73,13 @@ export const engagementOf = ({ purchase, task }: Work): LockedEngagement => ({
   notify: (context, mail) => notifyParty(context, { purchase, task }, mail),
   cancelledMail: 'order_cancelled',
   save: async (context, changes) => void (await saveTask(context, task, changes)),
-  refund: (context, { actorId }) => refundMoney(context, { purchase, task }, { actorId }),
+  hold: holdOf(purchase),
+  isCompletedBy: (release) => isCompletedBy(purchase, release),
+  completedMail: 'order_completed',
+  addRelease: (context, { kind, actorId }) =>
+    addEvent(context, task.id, { kind: kind === 'accepted' ? 'buyer_accepted' : kind, actorId }),
+  end: (context, ending) => endOrder(context, { purchase, task }, ending),
   subject: task.dealId === null ? null : { entityType: 'deal', entityId: task.dealId },
-  heldAmount: async () => purchase.amount,
   suspend: async (context) => {
     const status = task.status === 'in_progress' ? 'paused' : task.status
     await saveTask(context, task, { status, disputedAt: context.clock() })
@@ -85,18 +89,20 @@ export const engagementOf = ({ purchase, task }: Work): LockedEngagement => ({
     const deliveredAt = shiftBy(task, now)(task.deliveredAt)
     await saveTask(context, task, { ...shiftedTimes(task, now), deliveredAt, status: status as TaskStatus })
   },
-  settle: (context, settlement) => settleOrder(context, { purchase, task }, settlement),
 })
 
-async function settleOrder(
+/** Why the money of a task leaves the held balance (invariant I18). */
+type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released'
+
+/**
+ * Accepts the delivery of a locked order and pays the influencer the held amount less the platform fee, all in the caller's transaction:
+ * delivered → accepted → completed (product.md 4). `actorId` is null when the time to answer has run out.
+ */
+export async function releaseMoney(
   context: SystemContext,
   order: Work,
-  { release, conceded, actorId }: EngagementSettlement,
+  { reason, actorId }: { reason: ReleaseReason; actorId: number | null },
 ): Promise<void> {
-  if (release === 0) {
-    await addEvent(context, order.task.id, { kind: conceded ? 'given_up' : 'admin_refunded', actorId })
-    await refundMoney(context, order, { actorId })
-  } else if (release === order.purchase.amount)
-    await releaseMoney(context, order, { reason: conceded ? 'buyer_accepted' : 'admin_released', actorId })
-  else await splitMoney(context, order, { release, actorId })
+  await addEvent(context, order.task.id, { kind: reason, actorId })
+  await settle(context, engagementOf(order), { release: order.purchase.amount, actorId })
 }

@@ -3,13 +3,13 @@ import { taskCan } from '#contract/orders/task-machine.ts'
 import { day } from '../../platform/clock.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { assertAllowed } from '../engagements/index.ts'
+import { assertAllowed, settle } from '../engagements/index.ts'
 import { assertTermsSeen } from '../terms/index.ts'
+import { engagementOf } from './engagements.ts'
 import { addEvent, isWork, lockOwnOrder, type PurchaseRow, savePurchase, saveTask, type Work } from './order.ts'
 import { declinePriceRequest, priceRequestStateRefusal, withdrawPriceRequest } from './purchases/price-requests.ts'
 import { purchaseTerms } from './purchases/purchase-terms.ts'
 import { notifyParty } from './tasks/participants.ts'
-import { refundMoney } from './tasks/settlement.ts'
 
 type Acceptance = { message: string | null; termsDigest?: string | undefined }
 
@@ -79,7 +79,8 @@ async function endUnaccepted(context: Context, order: Work, { kind, message }: E
   const { id: actorId } = context.actor
   const isDeclined = kind === 'order_declined'
   await addEvent(context, order.task.id, { kind, actorId, note: message })
-  await refundMoney(context, order, { actorId, ...(isDeclined && { messageFromInfluencer: message }) })
+  if (isDeclined && message) await savePurchase(context, order.purchase, { messageFromInfluencer: message })
+  await settle(context, engagementOf(order), { because: 'mutual', actorId })
   await notifyParty(context, order, {
     side: isDeclined ? 'business' : 'influencer',
     kind,

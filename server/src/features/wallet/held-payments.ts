@@ -14,7 +14,7 @@ type HeldPayment = {
   details: Record<string, unknown>
 }
 
-/** Adds the payment that shows held money, pending until `settle`. */
+/** Adds the payment that shows held money, pending until `settleHold`. */
 export async function addHeldPayment(context: SystemContext, held: HeldPayment): Promise<void> {
   const { subject, payerId, payeeId, amount, journalId, details } = held
   const { id } = await addPayment(context, {

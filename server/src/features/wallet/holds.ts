@@ -26,7 +26,7 @@ export type Settlement = {
  * that held the money, and records fee and refund as payments of their own. Returns the fee in cents. Refuses 409 `already_settled`
  * when the hold was settled with other amounts.
  */
-export async function settle(
+export async function settleHold(
   context: SystemContext,
   hold: Hold,
   { release, actorId }: Settlement,

@@ -2,10 +2,9 @@ import type { ClockAction } from '#contract/orders/task-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as engagements from '../../engagements/index.ts'
-import { engagementOf, lockEngagementOf } from '../engagements.ts'
+import { engagementOf, lockEngagementOf, releaseMoney } from '../engagements.ts'
 import { addEvent, isWork, lockOrder, readWork, saveTask, type Work } from '../order.ts'
 import { notifyParty } from './participants.ts'
-import { refundMoney, releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
 import { resumeChanges } from './work-moves.ts'
 
@@ -20,7 +19,7 @@ const shared =
 const deadlineActions: Record<ClockAction, DeadlineAction> = {
   cancel_unaccepted: async (context, order) => {
     await addEvent(context, order.task.id, { kind: 'not_accepted_in_time', actorId: null })
-    await refundMoney(context, order, { actorId: null })
+    await engagements.settle(context, engagementOf(order), { because: 'late', actorId: null })
     await notifyParty(context, order, { side: 'business', kind: 'order_not_accepted' })
     await notifyParty(context, order, { side: 'influencer', kind: 'order_not_accepted' })
   },

@@ -7,11 +7,11 @@ import { releaseAttempt } from '../../../platform/limits/throttle.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { assertAllowed } from '../../engagements/index.ts'
 import { requireStepUp } from '../../security/index.ts'
-import { lockTask, readWork, sideOf } from '../order.ts'
+import { releaseMoney } from '../engagements.ts'
+import { lockTask, readWork, saveTask, sideOf } from '../order.ts'
 import { notifyParty } from './participants.ts'
 import { decryptPin, newPin, pinMatches } from './pin.ts'
 import { freezeAfterWrongPin, reserveTry } from './pin-freeze.ts'
-import { releaseMoney } from './settlement.ts'
 import { tasks } from './tables.ts'
 
 /**
@@ -85,9 +85,10 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
   }
   await releaseAttempt(database.orm, attempt)
   await inTransaction(context, async (context) => {
-    const { side, ...order } = await lockTask(context, id)
-    assertAllowed(taskCan.accept(order.task, side === 'influencer' ? 'business' : side))
-    await releaseMoney(context, order, { reason: 'pin_ok', actorId: actor.id })
+    const { side, purchase, task } = await lockTask(context, id)
+    assertAllowed(taskCan.accept(task, side === 'influencer' ? 'business' : side))
+    const verified = await saveTask(context, task, { isPinVerified: true })
+    await releaseMoney(context, { purchase, task: verified }, { reason: 'pin_ok', actorId: actor.id })
   })
 }
 

@@ -5,10 +5,10 @@ import type { Delivery } from '#contract/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
 import { assertAllowed, assertMissed, limitBackAndForth, otherSide } from '../../engagements/index.ts'
 import { claimFile } from '../../uploads/index.ts'
+import { releaseMoney } from '../engagements.ts'
 import { addEvent, lockTask, saveTask, type TaskRow } from '../order.ts'
 import { agreedItems } from '../purchases/agreed-items.ts'
 import { notifyParty } from './participants.ts'
-import { releaseMoney } from './settlement.ts'
 
 /** The influencer pauses the work; the due date stays. Refuses 409 where the state machine does, 429 as `limitBackAndForth` does. */
 export async function pauseTask(context: Context, id: number, reason: string): Promise<void> {
