@@ -250,7 +250,6 @@ exports.joinsAcrossFeatures = [
   'ledger/invariants.sql.ts',
   'moderation/transparency/count-quarter.sql.ts',
   'notifications/done-steps.sql.ts',
-  'orders/purchases/add-task.sql.ts',
   'orders/purchases/may-review.sql.ts',
   'profiles/profile-statements.sql.ts',
   'rankings/recompute.sql.ts',

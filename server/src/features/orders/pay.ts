@@ -6,10 +6,10 @@ import { type DepositTarget, payEngagement } from '../engagements/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { termsKey } from '../site/index.ts'
 import { assertTermsSeen } from '../terms/index.ts'
+import { beginWork } from './begin-work.ts'
 import { lockOrder, lockOwnOrder, type PurchaseRow, savePurchase } from './order.ts'
 import type { OrderResult } from './purchases/create-purchase.ts'
 import { assertMayOrder, findOrderObstacle } from './purchases/order-limits.ts'
-import { payOrder } from './purchases/pay-order.ts'
 import { updatePaymentDeadline } from './purchases/payment-deadline.ts'
 import { isInfluencerActive, priceRequestStateRefusal } from './purchases/price-requests.ts'
 import { purchaseTerms, takesCurrentConditions } from './purchases/purchase-terms.ts'
@@ -101,7 +101,7 @@ async function payLockedOrder(
   stripePaymentIntentId: string | null = null,
 ): Promise<{ purchaseId: number }> {
   const { id, terms, feeBps } = order
-  await payOrder(context, order)
+  await beginWork(context, order)
   await savePurchase(context, order, {
     paymentStatus: 'paid',
     stripePaymentIntentId,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { addPending } from './commit-hooks.ts'
 import { connectionOf } from './connections.ts'
@@ -16,6 +17,10 @@ function clientOf(tx: Tx): pg.PoolClient {
  */
 export const queryIn = <Row extends pg.QueryResultRow>(tx: Tx, statement: Statement): Promise<pg.QueryResult<Row>> =>
   queryPrepared<Row>(clientOf(tx), statement)
+
+/** Runs a query in a transaction. It is sent before this returns, as by `queryIn`. */
+export const executeIn = <Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<pg.QueryResult<Row>> =>
+  tx.execute<Row>(query).execute() as Promise<pg.QueryResult<Row>>
 
 /**
  * Lets a transaction continue while a statement whose result nobody needs is still running; if the statement fails, the transaction fails

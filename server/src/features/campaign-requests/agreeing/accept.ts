@@ -14,8 +14,8 @@ import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { agreementOf, daysOf } from './agreement.ts'
+import { beginWork } from './begin-work.ts'
 import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstacle, todayOf } from './conditions.ts'
-import { holdMoney } from './hold-money.ts'
 import { standingAmount } from './negotiate.ts'
 import { requestTerms } from './request-terms.ts'
 
@@ -113,7 +113,7 @@ async function pay(context: Context, { campaign, request, note }: Agreed, payWit
     businessId: request.businessId,
     amount: request.amount!,
     hold: async () => {
-      await holdMoney(context, campaign, request, { actorId: context.actor.id, note })
+      await beginWork(context, campaign, request, { actorId: context.actor.id, note })
       return subject
     },
     wait: async () => {
@@ -178,7 +178,7 @@ export const requestDeposits: DepositTarget = {
       businessId,
       amount,
       hold: async () => {
-        await holdMoney(context, campaign, request, { actorId: businessId, note: null })
+        await beginWork(context, campaign, request, { actorId: businessId, note: null })
         return { campaignRequestId: request.id }
       },
     }

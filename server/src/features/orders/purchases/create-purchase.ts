@@ -13,10 +13,10 @@ import { payEngagement } from '../../engagements/index.ts'
 import { storedTerms, termsFrom } from '../../site/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
 import { usersView } from '../../users/index.ts'
+import { beginWork } from '../begin-work.ts'
 import { attachBriefFiles } from './brief-files.ts'
 import { lockOpenOffer } from './offers.ts'
 import { assertCancellationLimit, assertMayOrder } from './order-limits.ts'
-import { payOrder } from './pay-order.ts'
 import { requestPrice } from './price-requests.ts'
 import { purchases } from './tables.ts'
 
@@ -101,7 +101,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     amount,
     hold: async () => {
       const added = await add({ paymentStatus: 'paid' })
-      await payOrder(context, { ...order, id: added.purchaseId })
+      await beginWork(context, { ...order, id: added.purchaseId })
       return added
     },
     wait: () => add({ paymentStatus: 'pending', lapsesAt: new Date(now.getTime() + terms.unpaidMinutes * 60_000) }),

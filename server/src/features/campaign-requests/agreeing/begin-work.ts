@@ -1,12 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { Agreement } from '#contract/campaign-requests/campaign-requests.ts'
 import { after, hour } from '#contract/orders/engagement.ts'
 import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { endOfDay } from '../../../platform/zones.ts'
 import type { Campaign } from '../../campaigns/index.ts'
-import { openHold } from '../../ledger/index.ts'
 import { readTimeZone } from '../../notifications/index.ts'
-import { addHeldPayment } from '../../wallet/index.ts'
+import { holdMoney } from '../../wallet/index.ts'
 import { notifySide } from '../participants.ts'
 import { noProgress } from '../progress.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
@@ -27,7 +27,7 @@ function deliverDueOf(
  * Holds the agreed amount and accepts the request, in the caller's transaction: hold, payment, dates, timeline, mails. Campaign and
  * request are locked, and what was agreed stands on the request as given. Refuses 409 `insufficient_funds` and `in_debt`.
  */
-export async function holdMoney(
+export async function beginWork(
   context: SystemContext,
   campaign: Pick<Campaign, 'title'>,
   request: RequestRow,
@@ -62,19 +62,14 @@ export async function holdMoney(
       params: { amount, at: agreement.deliverBy },
     })
   // last, since it locks the business's wallet
-  const { journalId } = await openHold(context.tx, {
+  const details = { kind: 'campaign_request', dealTitle: campaign.title, campaignId: request.campaignId }
+  await holdMoney(context, {
     purpose: 'campaign_request',
-    refId: String(id),
-    userId: businessId,
-    amount,
-    actorId,
-  })
-  await addHeldPayment(context, {
-    subject: { campaignRequestId: id },
+    id,
     payerId: businessId,
     payeeId: influencerId,
     amount,
-    journalId,
-    details: { kind: 'campaign_request', dealTitle: campaign.title, campaignId: request.campaignId },
+    actorId,
+    details: sql`${JSON.stringify(details)}::jsonb`,
   })
 }
