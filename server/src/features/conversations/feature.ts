@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
+import { mayReadRoomAttachment } from '../messages/index.ts'
 import type { FileReaders } from '../uploads/index.ts'
-import { mayReadAttachment } from './direct-messages.ts'
+import { conversationRooms } from './conversation-rooms.ts'
 import { conversationJobs } from './jobs.ts'
 import { conversationsPersonalData } from './personal-data.ts'
 import { conversationRoutes } from './routes.ts'
@@ -21,7 +22,7 @@ const unreadMessages = {
 export const feature: Feature & FileReaders = {
   routes: () => conversationRoutes,
   jobs: ({ services }) => conversationJobs(services),
-  readers: [mayReadAttachment],
+  readers: [mayReadRoomAttachment(conversationRooms)],
   personalData: conversationsPersonalData,
   badgeCounts: { influencer: unreadMessages, business: unreadMessages },
 }

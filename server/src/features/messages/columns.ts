@@ -40,4 +40,5 @@ export const roomTable = (name: string, { of, references }: RoomOf) =>
     index(`${name}_unread_idx`).on(t.roomId, t.senderId).where(sql`not read`),
     index(`${name}_sender_idx`).on(t.senderId),
   ])
+/** A table of messages with their room: one of these, or that of conversations. */
 export type RoomTable = ReturnType<typeof roomTable>

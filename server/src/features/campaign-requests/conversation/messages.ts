@@ -3,13 +3,13 @@ import { requestCan } from '#contract/campaign-requests/request-machine.ts'
 import type { NewMessage } from '#contract/conversations/messages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { assertAllowed, otherSide } from '../../engagements/index.ts'
-import { type Rooms, sendRoomMessage } from '../../messages/index.ts'
+import { sendRoomMessage, workRooms } from '../../messages/index.ts'
 import { notifySide } from '../participants.ts'
 import { lockRequest } from '../request-row.ts'
 import { campaignRequestMessages, campaignRequests } from '../tables.ts'
 
 /** The rooms of campaign requests. Nobody writes any more once a request is rejected. */
-export const requestRooms: Rooms = {
+export const requestRooms = workRooms({
   channel: 'campaign-request',
   table: campaignRequestMessages,
   async find(db, id) {
@@ -28,8 +28,8 @@ export const requestRooms: Rooms = {
       notifyOther: () => notifySide(context, request, { side: otherSide(side), kind: 'request_message' }),
     }
   },
-}
+})
 
 /** Sends a message to the other side of a request; returns its id. Refuses as `sendRoomMessage`. */
-export const sendMessage = (context: Context, requestId: number, message: NewMessage): Promise<number> =>
-  sendRoomMessage(context, requestRooms, { id: requestId, ...message })
+export const sendMessage = async (context: Context, requestId: number, message: NewMessage): Promise<number> =>
+  (await sendRoomMessage(context, requestRooms, { id: requestId, ...message })).id

@@ -3,13 +3,13 @@ import type { NewMessage } from '#contract/conversations/messages.ts'
 import { taskCan } from '#contract/orders/task-machine.ts'
 import type { Context } from '../../../platform/context.ts'
 import { assertAllowed, otherSide } from '../../engagements/index.ts'
-import { type Rooms, sendRoomMessage } from '../../messages/index.ts'
+import { sendRoomMessage, workRooms } from '../../messages/index.ts'
 import { lockTask } from '../order.ts'
 import { notifyParty } from './participants.ts'
 import { taskMessages, tasks } from './tables.ts'
 
 /** The rooms of orders. Nobody writes any more once an order is cancelled. */
-export const taskRooms: Rooms = {
+export const taskRooms = workRooms({
   channel: 'order',
   table: taskMessages,
   async find(db, id) {
@@ -29,8 +29,8 @@ export const taskRooms: Rooms = {
       notifyOther: () => notifyParty(context, order, { side: otherSide(side), kind: 'task_message' }),
     }
   },
-}
+})
 
 /** Sends a message to the other side of an order; returns its id. Refuses as `sendRoomMessage`. */
-export const sendMessage = (context: Context, taskId: number, message: NewMessage): Promise<number> =>
-  sendRoomMessage(context, taskRooms, { id: taskId, ...message })
+export const sendMessage = async (context: Context, taskId: number, message: NewMessage): Promise<number> =>
+  (await sendRoomMessage(context, taskRooms, { id: taskId, ...message })).id
