@@ -256,7 +256,7 @@ exports.joinsAcrossFeatures = [
   'money/ledger/invariants.sql.ts',
   'presence/moderation/transparency/count-quarter.sql.ts',
   'foundation/notifications/done-steps.sql.ts',
-  'market/orders/purchases/may-review.sql.ts',
+  'market/orders/reading/may-review.sql.ts',
   'presence/profiles/profile-statements.sql.ts',
   'presence/rankings/recompute.sql.ts',
   'presence/reactions/likes.sql.ts',

@@ -21,7 +21,7 @@ import {
   sendMessage,
   waitForClient,
 } from '../../features/market/orders/index.ts'
-import { tasks } from '../../features/market/orders/tasks/tables.ts'
+import { tasks } from '../../features/market/orders/tables.ts'
 import { answerReview, leaveReview } from '../../features/market/reviews/index.ts'
 import { reviews } from '../../features/market/reviews/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'

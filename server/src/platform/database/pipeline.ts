@@ -18,9 +18,12 @@ function clientOf(tx: Tx): pg.PoolClient {
 export const queryIn = <Row extends pg.QueryResultRow>(tx: Tx, statement: Statement): Promise<pg.QueryResult<Row>> =>
   queryPrepared<Row>(clientOf(tx), statement)
 
-/** Runs a query in a transaction. It is sent before this returns, as by `queryIn`. */
-export const executeIn = <Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<pg.QueryResult<Row>> =>
-  tx.execute<Row>(query).execute() as Promise<pg.QueryResult<Row>>
+/** Runs a query in a transaction and returns its rows. It is sent before this returns, as by `queryIn`. */
+export const executeIn = <Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> =>
+  tx
+    .execute<Row>(query)
+    .execute()
+    .then(({ rows }) => rows as Row[])
 
 /**
  * Lets a transaction continue while a statement whose result nobody needs is still running; if the statement fails, the transaction fails

@@ -6,7 +6,7 @@ import { executeIn, inTurn } from '../../../platform/database/pipeline.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { holdMoney, paymentsView } from '../../money/wallet/index.ts'
 import type { PurchaseRow } from './order.ts'
-import { newPin } from './tasks/pin.ts'
+import { newPin } from './pin/pin.ts'
 
 /** The columns of an order that are needed to begin it. */
 type PaidOrder = Pick<
@@ -54,7 +54,7 @@ type NewTask = { pin: { sealed: string; mac: string }; clock: { action: ClockAct
 
 /** Adds the task of an order whose money is held, with its first event; returns the id, which its payment names. */
 async function addTask(tx: Tx, order: PaidOrder, { pin, clock, now }: NewTask): Promise<number> {
-  const { rows } = await executeIn<{ task_id: number }>(
+  const rows = await executeIn<{ task_id: number }>(
     tx,
     sql`
     with task as (

@@ -5,11 +5,11 @@ import type { Context, SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { assertAllowed, settle } from '../engagements/index.ts'
 import { assertTermsSeen } from '../terms/index.ts'
-import { engagementOf } from './engagements.ts'
+import { engagementOf } from './engagement.ts'
 import { addEvent, isWork, lockOwnOrder, type PurchaseRow, savePurchase, saveTask, type Work } from './order.ts'
-import { declinePriceRequest, priceRequestStateRefusal, withdrawPriceRequest } from './purchases/price-requests.ts'
-import { purchaseTerms } from './purchases/purchase-terms.ts'
-import { notifyParty } from './tasks/participants.ts'
+import { notifyParty } from './participants.ts'
+import { declinePriceRequest, priceRequestStateRefusal, withdrawPriceRequest } from './price-requests/price-requests.ts'
+import { purchaseTerms } from './purchase-terms.ts'
 
 type Acceptance = { message: string | null; termsDigest?: string | undefined }
 

@@ -10,8 +10,7 @@ import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { clearedProposal, clockColumns, firstDelivery, strikeFirst } from '../engagements/index.ts'
 import { orderDue, taskDue } from './events.ts'
-import { purchases } from './purchases/tables.ts'
-import { type taskEvents, tasks } from './tasks/tables.ts'
+import { purchases, type taskEvents, tasks } from './tables.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 export type TaskRow = typeof tasks.$inferSelect

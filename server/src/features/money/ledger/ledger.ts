@@ -26,7 +26,7 @@ const callFunction = async <Row extends Record<string, unknown>>(tx: Tx, query: 
 /** Runs a statement that calls the ledger's functions; what they raise is refused. It is sent before this returns. */
 export async function queryLedger<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   try {
-    return (await executeIn<Row>(tx, query)).rows
+    return await executeIn<Row>(tx, query)
   } catch (error) {
     throw refusals[sqlState(error) ?? '']?.() ?? error
   }

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Side } from '#contract/market/engagements/engagement.ts'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type MailKind, type MailParams, notify } from '../../foundation/notifications/index.ts'
+import type { PurchaseRow, TaskRow } from './order.ts'
+import { purchases } from './tables.ts'
+
+/** The title of the deal that was ordered. */
+export async function dealTitleOf(tx: Tx, { purchaseId }: { purchaseId: number }): Promise<string> {
+  const [order] = await tx
+    .select({ dealTitle: purchases.dealTitle })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId))
+  return order!.dealTitle
+}
+
+type Told = { purchase: Pick<PurchaseRow, 'businessId' | 'influencerId' | 'dealTitle'>; task: Pick<TaskRow, 'id'> }
+
+/** Mails one side of a paid order. */
+export async function notifyParty(
+  context: SystemContext,
+  { purchase: { businessId, influencerId, dealTitle }, task }: Told,
+  { side, kind, params = {} }: { side: Side; kind: MailKind; params?: MailParams },
+): Promise<void> {
+  await notify(context, {
+    userId: side === 'business' ? businessId : influencerId,
+    otherId: side === 'business' ? influencerId : businessId,
+    kind,
+    params: { taskId: task.id, dealTitle, ...params },
+  })
+}
