@@ -168,7 +168,9 @@ function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
       )
       continue
     }
-    add(chain, at + 0.4 * day, deal.influencer, (context) => acceptPurchase(context, chain.purchaseId, null))
+    add(chain, at + 0.4 * day, deal.influencer, (context) =>
+      acceptPurchase(context, chain.purchaseId, { message: null }),
+    )
     for (let n = 0; n < messagesOfOrder; n++) {
       const actor = n % 2 === 0 ? business : deal.influencer
       add(chain, at + (0.5 + n * 0.25) * day, actor, (context) => sendMessage(context, chain.taskId, words(n)))

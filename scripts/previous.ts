@@ -23,7 +23,7 @@ const { values: options, positionals } = parseArgs({
 const short = [
   'server/src/features/accounts/identity/sign-in.test.ts',
   'server/src/features/money/ledger/ledger.test.ts',
-  'server/src/features/market/orders/purchases/purchases.test.ts',
+  'server/src/features/market/orders/purchases.test.ts',
   'server/src/features/money/withdrawals/withdrawals.test.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runDueRequests } from '../src/features/market/campaign-requests/work/due-deadlines.ts'
-import { runDueDeadlines } from '../src/features/market/orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../src/features/market/orders/due-deadlines.ts'
 import { anAcceptedRequest, anApplication, aSimpleCampaign, moveRequest, publishAll } from './campaign-requests.ts'
 import { anEmptyDraft, moveVideo } from './videos.ts'
 import { type Move, money, type State, Work } from './work.ts'

@@ -21,7 +21,7 @@ import {
   sendMessage,
   waitForClient,
 } from '../../features/market/orders/index.ts'
-import { tasks } from '../../features/market/orders/tasks/tables.ts'
+import { tasks } from '../../features/market/orders/tables.ts'
 import { answerReview, leaveReview } from '../../features/market/reviews/index.ts'
 import { reviews } from '../../features/market/reviews/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
@@ -43,7 +43,7 @@ const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast
 const influencer = (at: SystemContext, { cast, influencer }: Playing) => by(at, cast(influencer))
 
 const accept: Move = (at, o) =>
-  acceptPurchase(influencer(at, o), o.purchaseId, phrases[o.language].yes[o.purchaseId % 3]!)
+  acceptPurchase(influencer(at, o), o.purchaseId, { message: phrases[o.language].yes[o.purchaseId % 3]! })
 const decline: Move = (at, o) => declinePurchase(influencer(at, o), o.purchaseId, orderPhrases[o.language].decline)
 const withdraw: Move = (at, o) => cancelPurchase(business(at, o), o.purchaseId, orderPhrases[o.language].cancel)
 const quote: Move = (at, o) =>

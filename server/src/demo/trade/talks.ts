@@ -89,7 +89,7 @@ const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
     { daysAgo: 8.88, run: offers(3, { price: 13_000, deliveryTimeInDays: 14 }) },
     { daysAgo: 8.5, run: orders },
     { daysAgo: 8.49, run: says(buyer, texts.thanks) },
-    { daysAgo: 8.2, run: (at) => acceptPurchase(by(at, maker), purchaseId, texts.accept) },
+    { daysAgo: 8.2, run: (at) => acceptPurchase(by(at, maker), purchaseId, { message: texts.accept }) },
     { daysAgo: 3.2, run: reads(maker) },
     { daysAgo: 3.1, run: says(maker, texts.typo) },
     {

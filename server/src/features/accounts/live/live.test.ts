@@ -8,7 +8,7 @@ import { openDatabase } from '../../../platform/database/database.ts'
 import { openLog } from '../../../platform/log.ts'
 import { openRealtime, type Realtime } from '../../../platform/realtime/realtime.ts'
 import { deleteOldEvents } from '../../../platform/realtime/stored-events.ts'
-import { runDueDeadlines } from '../../market/orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 import { openConnections, type Socket } from './connections.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import { propertyRuns } from '../../../../test/scale.ts'
 import { type Move, Work } from '../../../../test/work.ts'
 import { World } from '../../../../test/world.ts'
-import { runDueDeadlines } from '../../market/orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 
 let world: World
 beforeAll(async () => {

@@ -34,10 +34,20 @@ type RoomOf = { of: 'task' | 'request'; references: () => AnyPgColumn }
 
 /** A table of the messages in rooms of two sides: those of orders, or of campaign requests. */
 export const roomTable = (name: string, { of, references }: RoomOf) =>
-  pgTable(name, { ...messageColumns(), roomId: integer(`${of}_id`).notNull().references(references) }, (t) => [
-    index(`${name}_${of}_idx`).on(t.roomId, t.id),
-    index(`${name}_attachment_idx`).on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
-    index(`${name}_unread_idx`).on(t.roomId, t.senderId).where(sql`not read`),
-    index(`${name}_sender_idx`).on(t.senderId),
-  ])
+  pgTable(
+    name,
+    {
+      ...messageColumns(),
+      roomId: integer(`${of}_id` as string)
+        .notNull()
+        .references(references),
+    },
+    (t) => [
+      index(`${name}_${of}_idx`).on(t.roomId, t.id),
+      index(`${name}_attachment_idx`).on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
+      index(`${name}_unread_idx`).on(t.roomId, t.senderId).where(sql`not read`),
+      index(`${name}_sender_idx`).on(t.senderId),
+    ],
+  )
+/** A table of messages with their room: one of these, or that of conversations. */
 export type RoomTable = ReturnType<typeof roomTable>

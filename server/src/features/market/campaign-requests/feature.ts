@@ -3,9 +3,9 @@ import { isAnyOf } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { FileReaders } from '../../foundation/uploads/index.ts'
-import { depositForRequest, depositForRequestArriving } from '../../money/deposits/index.ts'
 import { campaignEnded, campaignOfferChanged, campaignsView } from '../campaigns/index.ts'
-import { lockForDeposit, payAfterDeposit } from './agreeing/accept.ts'
+import { depositHandlers } from '../engagements/index.ts'
+import { requestDeposits } from './agreeing/accept.ts'
 import { keepOffer } from './agreeing/negotiate.ts'
 import { requestBadges } from './badge-counts.ts'
 import { mayReadRequestAttachment } from './conversation/file-readers.ts'
@@ -29,8 +29,7 @@ export const feature: Feature & FileReaders = {
   handlers: [
     on(campaignEnded, endRequestsOfCampaign),
     on(campaignOfferChanged, keepOffer),
-    on(depositForRequestArriving, lockForDeposit),
-    on(depositForRequest, payAfterDeposit),
+    ...depositHandlers(requestDeposits),
     on(requestDue, strikeRequest),
   ],
   targetNames: {

@@ -42,7 +42,7 @@ export const toParticipant = (row: ParticipantRow): Participant => ({
 })
 
 /** How two people are connected; `hasOrder` once the influencer can see a paid order. */
-type Relation = { other: Participant; conversationId: number | null; hasOrder: boolean }
+export type Relation = { other: Participant; conversationId: number | null; hasOrder: boolean }
 
 /**
  * How the actor is connected with somebody else. With `lock` that account cannot be deleted until the transaction ends. 404 for

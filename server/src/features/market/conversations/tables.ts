@@ -33,7 +33,7 @@ export const directMessages = pgTable(
   'messages',
   {
     ...messageColumns(),
-    conversationId: integer()
+    roomId: integer('conversation_id')
       .notNull()
       .references(() => conversations.id),
     receiverId: userReference(),
@@ -43,8 +43,8 @@ export const directMessages = pgTable(
     mailed: boolean().notNull().default(false),
   },
   (t) => [
-    index('messages_conversation_idx').on(t.conversationId, t.id.desc()),
-    index('messages_unread_idx').on(t.receiverId, t.conversationId).where(sql`not read`),
+    index('messages_conversation_idx').on(t.roomId, t.id.desc()),
+    index('messages_unread_idx').on(t.receiverId, t.roomId).where(sql`not read`),
     index('messages_sender_idx').on(t.senderId),
     index('messages_unmailed_idx').on(t.createdAt).where(sql`not read and not mailed`),
     uniqueIndex('messages_offer_uq').on(t.offerDealId).where(sql`offer_deal_id is not null`),

@@ -9,7 +9,7 @@ import { money, type State, Work } from '../../../../test/work.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
-import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../orders/due-deadlines.ts'
 import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
 
 let world: World

@@ -36,7 +36,7 @@ export async function strikeDispute(context: SystemContext, { id }: { id: number
   if (!locked?.dispute.clockAt || locked.dispute.clockAt > clock()) return
   const { clockAction, proposedRelease, proposalReason } = locked.dispute
   const byProposal = clockAction === 'proposal_stands' || clockAction === 'proposal_binds'
-  const byWork = clockAction === 'dispute_releases' ? await locked.engagement.heldAmount(tx) : 0
+  const byWork = clockAction === 'dispute_releases' ? locked.engagement.hold.amount : 0
   await endDispute(context, locked, {
     how: clockAction === 'proposal_stands' ? 'agreed' : 'too_long',
     release: byProposal ? proposedRelease! : byWork,

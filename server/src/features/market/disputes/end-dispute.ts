@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DisputeEnd } from '#contract/market/disputes/disputes.ts'
 import type { SystemContext } from '../../../platform/context.ts'
+import { settleDispute } from '../engagements/index.ts'
 import { resolveReport } from '../reports/index.ts'
 import { type LockedDispute, outcomeOf } from './dispute-row.ts'
 import { disputeDecided } from './events.ts'
@@ -26,8 +27,8 @@ export async function endDispute(
   ending: Ending,
 ): Promise<void> {
   const { how, release, reason, actorId } = ending
-  const outcome = outcomeOf(release, await engagement.heldAmount(context.tx))
-  await engagement.settle(context, { release, conceded: how === 'conceded', actorId })
+  const outcome = outcomeOf(release, engagement.hold.amount)
+  await settleDispute(context, engagement, { release, conceded: how === 'conceded', actorId })
   await closeDispute(
     context,
     { dispute, engagement },

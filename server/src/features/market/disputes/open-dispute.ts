@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockRequestEngagement } from '../campaign-requests/index.ts'
 import { assertAllowed, type LockedEngagement, otherSide } from '../engagements/index.ts'
-import { lockEngagement, taskIdOfPurchase } from '../orders/index.ts'
+import { engagementOf, isWork, lockOwnOrder } from '../orders/index.ts'
 import { addReport } from '../reports/index.ts'
 import { sendDisputeLink } from './dispute-links.ts'
 import { daysAfter, hardStopClock } from './dispute-row.ts'
@@ -18,14 +18,14 @@ import { disputes } from './tables.ts'
  * `dispute_open` while one is open, `dispute_again` for a second one by the same side.
  */
 export async function openDispute(context: Context, purchaseId: number, reason: string): Promise<number> {
-  const { actor } = context
-  const taskId = await taskIdOfPurchase(context, purchaseId)
-  if (taskId === null) {
+  const { side, ...order } = await lockOwnOrder(context, { purchaseId })
+  if (!isWork(order)) {
     // influencers only see paid orders
-    if (actor.role === 'influencer') throw notFound()
+    if (side === 'influencer') throw notFound()
     throw new Refusal(409, 'dispute_state', orderErrors.disputeState)
   }
-  return addDispute(context, await lockEngagement(context, taskId), { subject: { purchaseId, taskId }, reason })
+  const locked = { engagement: engagementOf(order), side }
+  return addDispute(context, locked, { subject: { purchaseId, taskId: order.task.id }, reason })
 }
 
 /** The same about a campaign request. Refuses 404 other people's requests, 409 as `openDispute` does. */

@@ -31,7 +31,7 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
     throw new Refusal(409, 'proposal_too_late', disputeErrors.proposalTooLate)
   if (now < dispute.evidenceUntil && !(await otherSideHasResponded(tx, dispute)))
     throw new Refusal(409, 'evidence_open', disputeErrors.evidenceOpen)
-  const release = releaseAmountOf(ruling, await engagement.heldAmount(tx))
+  const release = releaseAmountOf(ruling, engagement.hold.amount)
   const standsAt = daysAfter(now, engagement.facts.terms.objectDays)
   await tx
     .update(disputes)
@@ -59,13 +59,13 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
  * Refuses 404, 409 `dispute_ended` and `proposal_first`, 422 as `proposeRuling`. Written to the action log.
  */
 export async function decideDispute(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
-  const { tx, clock, actor } = context
+  const { clock, actor } = context
   const locked = await lockOpen(context, id)
   const { dispute, engagement } = locked
   const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, engagement.facts.terms)
   if (dispute.status !== 'objected' && !isTooLateToPropose)
     throw new Refusal(409, 'proposal_first', disputeErrors.proposalFirst)
-  const release = releaseAmountOf(ruling, await engagement.heldAmount(tx))
+  const release = releaseAmountOf(ruling, engagement.hold.amount)
   await endDispute(context, locked, {
     how: 'decided',
     release,

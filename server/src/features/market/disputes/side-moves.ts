@@ -44,9 +44,9 @@ export async function objectToProposal(context: Context, id: number, reason: str
  * full. Refuses 404 other people's disputes, 409 `dispute_ended`.
  */
 export async function concedeDispute(context: Context, id: number): Promise<void> {
-  const { tx, actor } = context
+  const { actor } = context
   const { side, ...locked } = await lockAsSide(context, id)
-  const release = side === 'business' ? await locked.engagement.heldAmount(tx) : 0
+  const release = side === 'business' ? locked.engagement.hold.amount : 0
   await endDispute(context, locked, { how: 'conceded', release, reason: null, actorId: actor.id })
 }
 

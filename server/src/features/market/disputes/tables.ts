@@ -13,8 +13,7 @@ import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
 import { users } from '../../foundation/users/tables.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
-import { purchases } from '../orders/purchases/tables.ts'
-import { tasks } from '../orders/tasks/tables.ts'
+import { purchases, tasks } from '../orders/tables.ts'
 import { reports } from '../reports/tables.ts'
 
 /** Disputes about orders and campaign requests (product.md 4); amounts in cents. Money is held until `endedAt`. */

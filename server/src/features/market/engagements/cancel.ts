@@ -9,7 +9,8 @@ import {
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { limitBackAndForth } from './back-and-forth.ts'
 import type { Acting } from './due-date.ts'
-import { assertAllowed, type EngagementEnding, type LockedEngagement, otherSide } from './engagement.ts'
+import { assertAllowed, type LockedEngagement, otherSide } from './engagement.ts'
+import { settle } from './settle.ts'
 
 const noCancelRequest = { cancelRequestedBy: null, cancelRequestedAt: null }
 const saying = (reason: string | null) => (reason ? { reason } : {})
@@ -41,14 +42,14 @@ export async function cancelEngagement(
   }
   const { kind, because } = cancellationBy(facts.cancelRequestedBy, side)
   await engagement.addEvent(context, { kind, actorId: actor.id, note: reason })
-  await engagement.refund(context, { because, actorId: actor.id, reason })
+  await settle(context, engagement, { because, actorId: actor.id, reason })
   await engagement.notify(context, { side: otherSide(side), kind: engagement.cancelledMail, params: saying(reason) })
 }
 
 function cancellationBy(
   requestedBy: Side | null,
   side: Side,
-): { kind: 'cancelled_late' | 'cancel_agreed' | 'given_up'; because: EngagementEnding['because'] } {
+): { kind: 'cancelled_late' | 'cancel_agreed' | 'given_up'; because: 'late' | 'mutual' | 'gave_up' } {
   if (side === 'business') return { kind: 'cancelled_late', because: 'late' }
   const wasRequested = requestedBy !== null && requestedBy !== side
   return wasRequested ? { kind: 'cancel_agreed', because: 'mutual' } : { kind: 'given_up', because: 'gave_up' }
@@ -64,7 +65,7 @@ export async function endBlocked(
 ): Promise<void> {
   const kind = side === 'business' ? 'block_refunded' : 'block_given_up'
   await engagement.addEvent(context, { kind, actorId, note: reason })
-  await engagement.refund(context, { because: 'blocked', actorId, reason })
+  await settle(context, engagement, { because: 'blocked', actorId, reason })
   for (const reader of side === 'business' ? (['business', 'influencer'] as const) : (['business'] as const))
     await engagement.notify(context, { side: reader, kind, params: saying(reason) })
 }

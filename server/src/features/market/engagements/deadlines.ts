@@ -7,6 +7,7 @@ import { runEach } from '../../../platform/run-each.ts'
 import type { Services } from '../../../platform/services.ts'
 import { endBlocked } from './cancel.ts'
 import { clearedProposal, type LockedEngagement, type SharedClockAction } from './engagement.ts'
+import { settle } from './settle.ts'
 
 /**
  * How long before a deadline its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
@@ -61,7 +62,7 @@ async function cancelAtDeadline(
   { kind, because }: { kind: 'cancelled_too_late' | 'cancel_by_silence'; because: 'late' | 'mutual' },
 ) {
   await engagement.addEvent(context, { kind, actorId: null })
-  await engagement.refund(context, { because, actorId: null })
+  await settle(context, engagement, { because, actorId: null })
   for (const side of sides) await engagement.notify(context, { side, kind: engagement.cancelledMail })
 }
 
@@ -127,10 +128,9 @@ async function askUnremindedAgain<A extends string>(
     and clock_at <= ${after(services.clock(), second!.before)} and (terms->>'cancelAnswerHours')::int > ${second!.before / hour}`
   for (const id of await readIds(services, sql`select id from ${table} where ${isUnreminded} limit ${batchSize}`))
     await inTransaction(services, async (context) => {
-      const { rows } = await context.tx.execute(
-        sql`select from ${table} where id = ${id} and ${isUnreminded} for update`,
-      )
-      if (rows.length > 0) await askAgain(context, await lock(context.tx, id))
+      const engagement = await lock(context.tx, id)
+      const { rows } = await context.tx.execute(sql`select from ${table} where id = ${id} and ${isUnreminded}`)
+      if (rows.length > 0) await askAgain(context, engagement)
     })
 }
 

@@ -5,9 +5,10 @@ import type { Verdict } from '#contract/market/engagements/engagement-rules.ts'
 import type { ClockAction, TaskStatus } from '#contract/market/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/market/orders/tasks.ts'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { EventsWith, MailBesides } from '../../foundation/notifications/index.ts'
+import type { Hold } from '../../money/wallet/index.ts'
+import type { EngagementEnding } from './settle.ts'
 
 /**
  * Work of one person for another for which money is held, locked for a move. An order's task and a campaign's request are engagements;
@@ -33,18 +34,22 @@ export type LockedEngagement = {
   cancelledMail: 'order_cancelled' | 'request_cancelled'
   /** Saves changes of the shared columns and computes the next deadline. */
   save: (context: SystemContext, changes: EngagementChanges) => Promise<void>
-  /** Ends it with a full refund. */
-  refund: (context: SystemContext, ending: EngagementEnding) => Promise<void>
+  /** The money that is held for it, once it is. */
+  hold: Hold
+  /** Tells whether it is completed, rather than cancelled, by releasing so many cents. */
+  isCompletedBy: (release: number) => boolean
+  /** The mail that says that it was completed and paid. */
+  completedMail: MailKind
+  /** Adds to the timeline that money is released: by the business's acceptance or an admin's decision. */
+  addRelease: (context: SystemContext, event: ReleaseEvent) => Promise<void>
+  /** Saves that it has ended; `settle` moves the money. */
+  end: (context: SystemContext, ending: EngagementEnding) => Promise<void>
   /** What a report about the work is filed on; null when there is nothing left to report. */
   subject: { entityType: 'deal' | 'campaign_request'; entityId: number } | null
-  /** The amount held for it, in cents. */
-  heldAmount: (tx: Tx) => Promise<number>
   /** Stops work and every clock for a dispute. */
   suspend: (context: SystemContext, disputeId: number) => Promise<void>
   /** Returns to `status`; each clock continues with the time it had left. */
   resume: (context: SystemContext, status: EngagementStatus) => Promise<void>
-  /** Ends it and settles what is held: `release` cents less the fee to the influencer, the rest to the business. */
-  settle: (context: SystemContext, settlement: EngagementSettlement) => Promise<void>
 }
 
 export type EngagementStatus = TaskStatus | RequestStatus
@@ -61,20 +66,13 @@ export type EngagementEvent = {
 export type WorkParam = 'taskId' | 'requestId' | 'dealTitle' | 'campaignTitle' | 'link'
 /** A mail about either. */
 export type EngagementMail = { side: Side } & MailBesides<
-  EventsWith<'taskId' | 'requestId'> | LockedEngagement['cancelledMail'],
+  EventsWith<'taskId' | 'requestId'> | LockedEngagement['cancelledMail' | 'completedMail'],
   WorkParam
 >
-/** Why work that goes on ends with a full refund. */
-export type EngagementEnding = {
-  because: 'mutual' | 'gave_up' | 'late' | 'blocked'
-  /** null: a deadline. */
-  actorId: number | null
-  reason?: string | null
-}
-export type EngagementSettlement = {
+export type ReleaseEvent = {
+  kind: 'accepted' | 'admin_released' | 'admin_split'
+  /** Cents for the influencer, before the fee. */
   release: number
-  /** Whether one side conceded, rather than an admin or a deadline deciding. */
-  conceded: boolean
   /** null: a deadline. */
   actorId: number | null
 }

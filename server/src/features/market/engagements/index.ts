@@ -9,7 +9,6 @@ export {
   clearedProposal,
   clockColumns,
   type EngagementMail,
-  type EngagementSettlement,
   type LockedEngagement,
   otherSide,
   shiftBy,
@@ -20,4 +19,6 @@ export { actorOfEvent } from './event-actor.ts'
 export { assertMissed } from './missed-items.ts'
 export { disputeClockFrom, nextMomentSql, openDisputeClock } from './next-moment.sql.ts'
 export { firstDelivery, isLateAt } from './on-time.ts'
+export { type DepositTarget, depositHandlers, type PayWith, payEngagement } from './pay.ts'
+export { type EngagementEnding, settle, settleDispute } from './settle.ts'
 export { type DeadlinePassed, strikeFirst } from './strike-first.ts'

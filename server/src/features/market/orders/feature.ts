@@ -4,30 +4,25 @@ import { isAnyOf, namesIn } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { FileReaders } from '../../foundation/uploads/index.ts'
-import { orderDeposit } from '../../money/deposits/index.ts'
 import { dealRemoval } from '../deals/index.ts'
-import { completedWork } from '../engagements/index.ts'
+import { completedWork, depositHandlers } from '../engagements/index.ts'
 import { orderBadges } from './badge-counts.ts'
+import { mayReadBrief } from './brief-files.ts'
+import { strikeTask } from './due-deadlines.ts'
 import { orderDue, taskDue } from './events.ts'
+import { mayReadDelivery, mayReadTaskAttachment } from './file-readers.ts'
+import { orderJobs } from './jobs.ts'
+import { lapseOrder } from './lapse.ts'
 import { refuseDealRemoval } from './open-orders.ts'
+import { orderDeposits } from './pay.ts'
 import { ordersPersonalData } from './personal-data.ts'
-import { mayReadBrief } from './purchases/brief-files.ts'
-import { purchaseJobs } from './purchases/jobs.ts'
-import { lapseOrder, payAfterDeposit } from './purchases/purchases.ts'
-import { purchaseRoutes } from './purchases/routes.ts'
-import { purchases } from './purchases/tables.ts'
-import { strikeTask } from './tasks/due-deadlines.ts'
-import { mayReadDelivery, mayReadTaskAttachment } from './tasks/file-readers.ts'
-import { taskJobs } from './tasks/jobs.ts'
-import { taskRoutes } from './tasks/routes.ts'
-import { tasks } from './tasks/tables.ts'
+import { purchaseRoutes } from './purchase-routes.ts'
+import { purchases, tasks } from './tables.ts'
+import { taskRoutes } from './task-routes.ts'
 
 export const feature: Feature & FileReaders = {
   routes: ({ services }) => [...purchaseRoutes(services), ...taskRoutes()],
-  jobs: async ({ services }) => {
-    await purchaseJobs(services)
-    await taskJobs(services)
-  },
+  jobs: ({ services }) => orderJobs(services),
   readers: [mayReadDelivery, mayReadTaskAttachment, mayReadBrief],
   personalData: ordersPersonalData,
   adminFigures: {
@@ -40,7 +35,7 @@ export const feature: Feature & FileReaders = {
   badgeCounts: orderBadges,
   handlers: [
     on(dealRemoval, refuseDealRemoval),
-    on(orderDeposit, payAfterDeposit),
+    ...depositHandlers(orderDeposits),
     on(orderDue, lapseOrder),
     on(taskDue, strikeTask),
   ],

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { users } from '../../foundation/users/tables.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
-import { purchases } from '../orders/purchases/tables.ts'
+import { purchases } from '../orders/tables.ts'
 
 /** Reviews that the two sides of a completed order or campaign request leave for each other (product.md 4, Review). */
 export const reviews = pgTable(

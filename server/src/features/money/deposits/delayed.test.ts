@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
-import { expireUnpaidOrders } from '../../market/orders/purchases/purchases.ts'
+import { expireUnpaidOrders } from '../../market/orders/lapse.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
 let world: World

@@ -20,7 +20,7 @@ import {
   type Payment,
   processingSince,
 } from '../wallet/index.ts'
-import { depositCredited, depositForRequest, depositForRequestArriving, orderDeposit } from './events.ts'
+import { depositCredited, engagementDeposit, engagementDepositArriving } from './events.ts'
 import { bookPendingReversals } from './reversals.ts'
 import { moveToSuspense } from './suspense.ts'
 
@@ -108,7 +108,7 @@ export async function settleDeposit(
   if (payment.status !== 'pending') return 'open'
   if (ended === 'failed' || session.hasFailed) {
     await closeDeposit(context, payment, 'failed')
-    if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, { ...payment, status: 'failed' })
+    if (isForWork(payment)) await context.events.emit(context, engagementDeposit, { ...payment, status: 'failed' })
     await notify(context, { userId: payment.userId, kind: 'top_up_failed', params: { amount: payment.amount } })
     return 'failed'
   }
@@ -124,6 +124,9 @@ async function lockDeposit(tx: Tx, session: ProviderSession): Promise<Payment | 
   return payment?.type === 'deposit' ? payment : undefined
 }
 
+/** Tells whether a deposit was made to pay for an order or a campaign request. */
+const isForWork = ({ purchaseId, campaignRequestId }: Payment) => purchaseId !== null || campaignRequestId !== null
+
 /** Whether the captured amount, currency and session are those of the payment. */
 const matchesPayment = (payment: Payment, session: ProviderSession) =>
   session.amountTotal === payment.amount &&
@@ -135,8 +138,8 @@ async function creditDeposit(
   { payment, session }: { payment: Payment; session: ProviderSession },
 ): Promise<DepositOutcome> {
   const { tx, clock } = context
-  const { id: paymentId, userId, amount, campaignRequestId } = payment
-  if (campaignRequestId !== null) await context.events.emit(context, depositForRequestArriving, payment)
+  const { id: paymentId, userId, amount } = payment
+  if (isForWork(payment)) await context.events.emit(context, engagementDepositArriving, payment)
   const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
   await linkJournals(tx, [{ paymentId, journalId }])
   const [credited] = await changePayments(context, [paymentId], {
@@ -148,8 +151,7 @@ async function creditDeposit(
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
   await context.events.emit(context, depositCredited, credited!)
   await bookPendingReversals(context, session.paymentIntentId)
-  if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, credited!)
-  if (campaignRequestId !== null) await context.events.emit(context, depositForRequest, credited!)
+  if (isForWork(payment)) await context.events.emit(context, engagementDeposit, credited!)
   return 'credited'
 }
 
@@ -162,7 +164,7 @@ async function markProcessing(
   const processingAt = processingSince(payment) ?? context.clock().toISOString()
   const change = { providerSessionId: session.id, details: { processingAt } }
   const [processing] = await changePayments(context, [payment.id], change)
-  if (!isKnown && payment.purchaseId !== null) await context.events.emit(context, orderDeposit, processing!)
+  if (!isKnown && isForWork(payment)) await context.events.emit(context, engagementDeposit, processing!)
   return 'processing'
 }
 

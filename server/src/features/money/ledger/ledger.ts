@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { type Queryable, sqlState, type Tx } from '../../../platform/database/database.ts'
+import { executeIn } from '../../../platform/database/pipeline.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
 /** What money is held for. */
@@ -22,10 +23,10 @@ export function inDebt(): Refusal {
 const callFunction = async <Row extends Record<string, unknown>>(tx: Tx, query: SQL) =>
   (await queryLedger<Row>(tx, query))[0]!
 
-/** Runs a statement that calls the ledger's functions; what they raise is refused. */
+/** Runs a statement that calls the ledger's functions; what they raise is refused. It is sent before this returns. */
 export async function queryLedger<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   try {
-    return (await tx.execute<Row>(query)).rows as Row[]
+    return await executeIn<Row>(tx, query)
   } catch (error) {
     throw refusals[sqlState(error) ?? '']?.() ?? error
   }

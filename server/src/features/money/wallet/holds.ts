@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
-import { feeOf, holdClosed, queryLedger } from '../ledger/index.ts'
+import { feeOf, holdClosed, holdOpened, queryLedger } from '../ledger/index.ts'
 import { paymentsAdded } from './record-payments.ts'
 
 /** Money held for an order or a campaign request: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
@@ -12,6 +12,37 @@ export type Hold = {
   payeeId: number
   amount: number
   feeBps: number
+}
+
+/** The subject of a payment: an order or a campaign request. */
+export type PaymentSubject = { purchaseId: number } | { campaignRequestId: number }
+
+type NewHold = Omit<Hold, 'feeBps'> & {
+  actorId: number
+  /** SQL: details of the payment, as `jsonb`. */
+  details: SQL
+}
+
+/**
+ * Holds money of the payer, and adds the payment that shows it, pending until `settleHold`; the statement is sent before this returns.
+ * Refuses 409 `insufficient_funds` and `in_debt`.
+ */
+export async function holdMoney({ tx, clock }: SystemContext, hold: NewHold): Promise<void> {
+  const { purpose, id, payerId, payeeId, amount, actorId, details } = hold
+  const now = clock()
+  await queryLedger(
+    tx,
+    sql`
+    with held as materialized (
+      select ${holdOpened({ purpose, refId: String(id), userId: payerId, amount, actorId })} as journal_id
+    ), payment as (
+      insert into payments (user_id, to_user_id, amount, type, method, ${sql.identifier(subjectColumns[purpose])},
+        payment_details, created_at, updated_at)
+      select ${payerId}, ${payeeId}, ${amount}, 'campaign_payment', 'wallet', ${id}, ${details}, ${now}, ${now} from held
+      returning id
+    )
+    insert into payment_journals (payment_id, journal_id) select payment.id, held.journal_id from payment, held`,
+  )
 }
 
 export type Settlement = {
@@ -26,7 +57,7 @@ export type Settlement = {
  * that held the money, and records fee and refund as payments of their own. Returns the fee in cents. Refuses 409 `already_settled`
  * when the hold was settled with other amounts.
  */
-export async function settle(
+export async function settleHold(
   context: SystemContext,
   hold: Hold,
   { release, actorId }: Settlement,

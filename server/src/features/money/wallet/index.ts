@@ -1,5 +1,4 @@
-export { addHeldPayment } from './held-payments.ts'
-export { type Hold, settle } from './holds.ts'
+export { type Hold, holdMoney, type PaymentSubject, settleHold } from './holds.ts'
 export { maturityDate, readMaturity } from './maturity.ts'
 export {
   addPayment,

@@ -10,7 +10,7 @@ import {
   lockRequestEngagementOf,
 } from '../../market/campaign-requests/index.ts'
 import { findOpenDispute, sendDisputeLink } from '../../market/disputes/index.ts'
-import { type LockedEngagement, markBlocked, offerBlockChoice } from '../../market/engagements/index.ts'
+import { type LockedEngagement, markBlocked, offerBlockChoice, settle } from '../../market/engagements/index.ts'
 import {
   cancelUnpaidOrder,
   lockEngagementOf,
@@ -154,7 +154,7 @@ async function cancelUnaccepted(
   blocked: Set<number>,
 ): Promise<void> {
   await engagement.addEvent(context, { kind: 'block_cancelled', actorId: null })
-  await engagement.refund(context, { because: 'blocked', actorId: null })
+  await settle(context, engagement, { because: 'blocked', actorId: null })
   await notifyUnblocked(context, engagement, blocked)
 }
 

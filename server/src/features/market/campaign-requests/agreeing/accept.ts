@@ -2,27 +2,20 @@ import { eq } from 'drizzle-orm'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
 import { requestCan, requestClock } from '#contract/market/campaign-requests/request-machine.ts'
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
-import { ledgerErrors } from '#contract/money/ledger/errors.ts'
-import type { Context, SystemContext } from '../../../../platform/context.ts'
-import type { Tx } from '../../../../platform/database/database.ts'
+import type { Context } from '../../../../platform/context.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { readSetting } from '../../../foundation/settings/index.ts'
 import { termsKey } from '../../../foundation/site/index.ts'
-import { lockUsers } from '../../../foundation/users/index.ts'
-import { startDeposit } from '../../../money/deposits/index.ts'
-import { balances } from '../../../money/ledger/index.ts'
-import type { Payment as Deposit } from '../../../money/wallet/index.ts'
 import { type Campaign, lockCampaign } from '../../campaigns/index.ts'
-import { assertAllowed, strikeFirst } from '../../engagements/index.ts'
-import { missingAmount } from '../../orders/index.ts'
+import { assertAllowed, type DepositTarget, type PayWith, payEngagement, strikeFirst } from '../../engagements/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
 import { requestDue } from '../events.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { agreementOf, daysOf } from './agreement.ts'
+import { beginWork } from './begin-work.ts'
 import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstacle, todayOf } from './conditions.ts'
-import { holdMoney } from './hold-money.ts'
 import { standingAmount } from './negotiate.ts'
 import { requestTerms } from './request-terms.ts'
 
@@ -46,14 +39,9 @@ export async function acceptRequest(context: Context, id: number, payment: Payme
   assertAllowed(requestCan.accept(request, side))
   const agreed = await freeze(context, { campaign, request, payment })
   const note = payment.message ?? null
-  if (side === 'business') return payOrDeposit(context, { campaign, request: agreed, payment, note })
+  if (side === 'business') return pay(context, { campaign, request: agreed, note }, payment.payWith)
   const message = note === null ? {} : { influencerMessage: note }
-  if (await canPay(context.tx, agreed)) {
-    await holdMoney(context, campaign, { ...agreed, ...message }, { actorId: context.actor.id, note })
-    return { paymentId: null }
-  }
-  await waitForMoney(context, { ...agreed, ...message }, note)
-  return { paymentId: null }
+  return pay(context, { campaign, request: { ...agreed, ...message }, note }, 'later')
 }
 
 /** The business adds the money for what both have agreed to. Refuses what `acceptRequest` refuses, and 409 `not_agreed`. */
@@ -61,7 +49,7 @@ export async function payRequest(context: Context, id: number, payment: Payment)
   const { campaign, request, side } = await lockWithCampaign(context, id)
   assertAllowed(requestCan.pay(request, side))
   await assertStands(context, { campaign, request, payment, conditions: request.terms })
-  return payOrDeposit(context, { campaign, request, payment, note: payment.message ?? null })
+  return pay(context, { campaign, request, note: payment.message ?? null }, payment.payWith)
 }
 
 /** Locks the campaign, then the request: the order of every agreement (docs/money.md, Locks). Strangers are 404. */
@@ -103,7 +91,7 @@ async function assertStands(
 }
 
 /** The locked request with everything that is agreed on now: work, price, fee and terms. Saved by whoever goes on with it. */
-async function freeze(context: Context, standing: Standing): Promise<Agreed> {
+async function freeze(context: Context, standing: Standing): Promise<RequestRow> {
   const terms = await readSetting(context.tx, termsKey)
   await assertStands(context, { ...standing, conditions: terms })
   const { campaign, request, payment } = standing
@@ -116,38 +104,25 @@ async function freeze(context: Context, standing: Standing): Promise<Agreed> {
   }
 }
 
-type Agreed = RequestRow & { amount: number }
+type Agreed = { campaign: Campaign; request: RequestRow; note: string | null }
 
-async function payOrDeposit(
-  context: Context,
-  {
-    campaign,
-    request,
-    payment,
-    note,
-  }: { campaign: Campaign; request: RequestRow; payment: Payment; note: string | null },
-): Promise<PayResult> {
-  const { tx, actor } = context
-  const amount = request.amount!
-  const { available, debt } = await lockedBalances(tx, request.businessId)
-  if (debt > 0 || available >= amount) {
-    await holdMoney(context, campaign, request, { actorId: actor.id, note })
-    return { paymentId: null }
+/** Pays for what is agreed on. An agreement that has no money yet waits for it. */
+async function pay(context: Context, { campaign, request, note }: Agreed, payWith: PayWith): Promise<PayResult> {
+  const subject = { campaignRequestId: request.id }
+  const payable = {
+    businessId: request.businessId,
+    amount: request.amount!,
+    hold: async () => {
+      await beginWork(context, campaign, request, { actorId: context.actor.id, note })
+      return subject
+    },
+    wait: async () => {
+      if (request.agreedAt === null) await waitForMoney(context, request, note)
+      return subject
+    },
   }
-  if (payment.payWith === 'balance')
-    throw new Refusal(409, 'insufficient_funds', {
-      message: ledgerErrors.insufficientFunds,
-      details: { missing: amount - available },
-    })
-  const missing = await missingAmount(tx, request.businessId, amount)
-  if (request.agreedAt === null) await waitForMoney(context, request, note)
-  return {
-    paymentId: await startDeposit(context, {
-      userId: request.businessId,
-      amount: missing,
-      campaignRequestId: request.id,
-    }),
-  }
+  const { paymentId } = await payEngagement(context, payable, payWith)
+  return { paymentId }
 }
 
 /** Both agree, and the business has 72 hours to add the money. The influencer never learns how much is missing. */
@@ -170,49 +145,46 @@ async function waitForMoney(context: Context, request: RequestRow, note: string 
   })
 }
 
-/** The business's balances once no other payment of it is on the way. */
-async function lockedBalances(tx: Tx, businessId: number) {
-  await lockUsers(tx, [businessId])
-  return balances(tx, businessId)
-}
-
-async function canPay(tx: Tx, { businessId, amount }: Agreed): Promise<boolean> {
-  const { available, debt } = await lockedBalances(tx, businessId)
-  return debt === 0 && available >= amount
-}
-
-/** Locks what a deposit for a request is going to pay for, before the wallet that it credits. */
-export async function lockForDeposit({ tx }: SystemContext, { campaignRequestId }: Deposit): Promise<void> {
-  const [found] = await tx
-    .select({ campaignId: campaignRequests.campaignId })
-    .from(campaignRequests)
-    .where(eq(campaignRequests.id, campaignRequestId!))
-  await lockCampaign(tx, found!.campaignId)
-  await lockRequestRow(tx, campaignRequestId!)
-}
-
 /**
- * Holds the money for the request for which a deposit was made, in the transaction in which it arrives. The request stays as it is, and
- * the money in the balance, when it has lapsed or ended, the campaign has no place or budget left, its time is over, or the money was
- * spent elsewhere.
+ * Campaign requests as the target of deposits. The request stays as it is, and the money in the balance, when it has lapsed or ended, the
+ * campaign has no place or budget left, or its time is over.
  */
-export async function payAfterDeposit(context: SystemContext, deposit: Deposit): Promise<void> {
-  const { tx, clock } = context
-  const request = await lockRequestRow(tx, deposit.campaignRequestId!)
-  if (request?.status !== 'pending' || request.agreedAt === null) return
-  if (request.clockAt && request.clockAt <= clock()) return
-  const campaign = await lockCampaign(tx, request.campaignId)
-  const amount = request.amount!
-  const obstacle =
-    (await findBudgetObstacle(tx, campaign!, { amount, language: 'en' })) ??
-    (await refusalOf(async () => {
-      assertTimeLeft(request.agreement!, await todayOf(context, request.influencerId))
-      await assertSidesActive(tx, request)
-    }))
-  if (obstacle) return
-  const { available, debt } = await balances(tx, request.businessId)
-  if (debt > 0 || available < amount) return
-  await holdMoney(context, campaign!, request, { actorId: request.businessId, note: null })
+export const requestDeposits: DepositTarget = {
+  isFor: ({ campaignRequestId }) => campaignRequestId !== null,
+  async lock({ tx }, { campaignRequestId }) {
+    const [found] = await tx
+      .select({ campaignId: campaignRequests.campaignId })
+      .from(campaignRequests)
+      .where(eq(campaignRequests.id, campaignRequestId!))
+    await lockCampaign(tx, found!.campaignId)
+    await lockRequestRow(tx, campaignRequestId!)
+  },
+  async findPayable(context, { campaignRequestId }) {
+    const { tx, clock } = context
+    const request = await lockRequestRow(tx, campaignRequestId!)
+    if (request?.status !== 'pending' || request.agreedAt === null) return null
+    if (request.clockAt && request.clockAt <= clock()) return null
+    const campaign = (await lockCampaign(tx, request.campaignId))!
+    const { businessId } = request
+    const amount = request.amount!
+    const obstacle =
+      (await findBudgetObstacle(tx, campaign, { amount, language: 'en' })) ??
+      (await refusalOf(async () => {
+        assertTimeLeft(request.agreement!, await todayOf(context, request.influencerId))
+        await assertSidesActive(tx, request)
+      }))
+    if (obstacle) return null
+    return {
+      businessId,
+      amount,
+      hold: async () => {
+        await beginWork(context, campaign, request, { actorId: businessId, note: null })
+        return { campaignRequestId: request.id }
+      },
+    }
+  },
+  // an agreement waits for its money however long the payment takes
+  noteDelay: async () => {},
 }
 
 async function refusalOf(check: () => Promise<void>): Promise<Refusal | null> {

@@ -1,7 +1,13 @@
 import type { RequestClockAction } from '#contract/market/campaign-requests/request-machine.ts'
 import type { SystemContext } from '../../../../platform/context.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { type DeadlineTable, remindOfDeadlines, runDueDeadlines, sharedDeadlines } from '../../engagements/index.ts'
+import {
+  type DeadlineTable,
+  remindOfDeadlines,
+  runDueDeadlines,
+  settle,
+  sharedDeadlines,
+} from '../../engagements/index.ts'
 import { lapseRequest } from '../endings.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
@@ -9,7 +15,7 @@ import { campaignRequests } from '../tables.ts'
 import { endUnsent } from './cancel.ts'
 import { engagementOf, lockRequestEngagementOf, noSplit } from './engagement.ts'
 import { goodsArrived } from './goods.ts'
-import { completeRequest, refundRequest } from './settlement.ts'
+import { completeRequest } from './settlement.ts'
 
 type DeadlineAction = (context: SystemContext, request: RequestRow) => Promise<void>
 
@@ -40,7 +46,7 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
   // that no admin came is nobody's fault
   lapse_check: async (context, request) => {
     await addEvent(context, request.id, { kind: 'not_checked', actorId: null })
-    await refundRequest(context, request, { because: 'mutual', actorId: null })
+    await settle(context, engagementOf(request), { because: 'mutual', actorId: null })
     for (const side of sides) await notifySide(context, request, { side, kind: 'request_cancelled' })
   },
   confirm_completion: (context, request) =>

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { isAllSubmitted, type RequestStatus, requestCan } from '#contract/market/campaign-requests/request-machine.ts'
-import type { Context, SystemContext } from '../../../../platform/context.ts'
+import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { type EngagementSettlement, type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
+import { type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
 import { requestResumed } from '../events.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
-import { campaignRequests } from '../tables.ts'
-import { completeRequest, refundRequest } from './settlement.ts'
+import { endRequest, holdOf } from './end.ts'
 
 /** Locks the engagement of a request with the actor's side; 404 for strangers. */
 export async function lockRequestEngagement(context: Context, id: number) {
@@ -43,9 +41,13 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
   save: async (context, changes) => {
     await saveRequest(context, request, { ...changes, ...(changes.dueDate && movedDates(request, changes.dueDate)) })
   },
-  refund: (context, ending) => refundRequest(context, request, ending),
+  hold: holdOf(request),
+  isCompletedBy: (release) => release > 0,
+  completedMail: 'request_completed',
+  addRelease: (context, { kind, release, actorId }) =>
+    addEvent(context, request.id, { kind: kind === 'accepted' ? 'confirmed' : kind, actorId, amount: release }),
+  end: (context, ending) => endRequest(context, request, ending),
   subject: { entityType: 'campaign_request', entityId: request.id },
-  heldAmount: async (tx) => heldAmountOf(tx, request.id),
   suspend: async (context, disputeId) => {
     await saveRequest(context, request, { disputedAt: context.clock(), disputeId, ...noSplit })
   },
@@ -59,7 +61,6 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
     const movedByMs = now.getTime() - request.disputedAt!.getTime()
     await context.events.emit(context, requestResumed, { requestId: request.id, movedByMs })
   },
-  settle: (context, settlement) => settleRequest(context, request, settlement),
 })
 
 /** Clears a proposed split. */
@@ -78,26 +79,4 @@ function shiftedDates(request: RequestRow, now: Date): Partial<RequestRow> {
     goodsAt: shift(request.goodsAt),
     checkingSince: shift(request.checkingSince),
   }
-}
-
-async function heldAmountOf(tx: Tx, id: number): Promise<number> {
-  const [request] = await tx
-    .select({ amount: campaignRequests.amount })
-    .from(campaignRequests)
-    .where(eq(campaignRequests.id, id))
-  return request!.amount!
-}
-
-async function settleRequest(
-  context: SystemContext,
-  request: RequestRow,
-  { release, conceded, actorId }: EngagementSettlement,
-): Promise<void> {
-  if (release === 0) {
-    await addEvent(context, request.id, { kind: conceded ? 'given_up' : 'admin_refunded', actorId })
-    return refundRequest(context, request, { because: 'dispute', actorId })
-  }
-  const isAll = release === request.amount
-  const kind = isAll ? (conceded ? 'confirmed' : 'admin_released') : 'admin_split'
-  await completeRequest(context, request, { release, kind, actorId })
 }

@@ -4,7 +4,7 @@ import type { OfferState } from '#contract/market/deals/offers.ts'
 import { anApplication, aSimpleCampaign } from '../../../../../test/campaign-requests.ts'
 import { offerInput, type Person, purchaseInput, sessionOf, World } from '../../../../../test/world.ts'
 import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
-import { expireUnpaidOrders } from '../../orders/purchases/purchases.ts'
+import { expireUnpaidOrders } from '../../orders/lapse.ts'
 
 let world: World
 beforeAll(async () => {
