@@ -39,7 +39,7 @@ export type LockedEngagement = {
   /** Tells whether it is completed, rather than cancelled, by releasing so many cents. */
   isCompletedBy: (release: number) => boolean
   /** The mail that says that it was completed and paid. */
-  completedMail: MailKind
+  completedMail: 'order_completed' | 'request_completed'
   /** Adds to the timeline that money is released: by the business's acceptance or an admin's decision. */
   addRelease: (context: SystemContext, event: ReleaseEvent) => Promise<void>
   /** Saves that it has ended; `settle` moves the money. */
