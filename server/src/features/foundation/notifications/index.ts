@@ -1,5 +1,5 @@
 export { countStoppedAddresses } from './mail/stopped-addresses.ts'
-export { readOlderNotifications } from './mark-read.ts'
+export { readOlderNotifications } from './mark-read.sql.ts'
 export {
   type MailKind,
   type MailParams,

@@ -20,7 +20,7 @@ import {
   tellTyping,
 } from '../../foundation/messages/index.ts'
 import type { MayRead } from '../../foundation/uploads/index.ts'
-import { readOffers } from './offers/read-offers.ts'
+import { readOffers } from './offers/read-offers.sql.ts'
 import { otherParticipantOf } from './participants.ts'
 import { conversationStates, directMessages } from './tables.ts'
 

@@ -8,7 +8,7 @@ import { toDirectMessage } from '../direct-messages.ts'
 import { otherParticipantOf } from '../participants.ts'
 import { addMessage, assertMayWrite } from '../send-messages.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
-import { readOffers } from './read-offers.ts'
+import { readOffers } from './read-offers.sql.ts'
 
 /**
  * The influencer sends the business a custom offer as a message. 404 in other people's conversations; otherwise refuses as
