@@ -7,7 +7,7 @@ import { openSessions } from '../server/src/features/accounts/sessions/sessions.
 import { dealListStatement } from '../server/src/features/market/deals/read-deals.ts'
 import { listPurchases } from '../server/src/features/market/orders/reading/read-purchases.ts'
 import { listTasks } from '../server/src/features/market/orders/reading/read-tasks.ts'
-import { readStatement } from '../server/src/features/money/wallet/statement.ts'
+import { readStatement } from '../server/src/features/money/wallet/statement.sql.ts'
 import { profileReader } from '../server/src/features/presence/profiles/read-profile.ts'
 import { pageStatement } from '../server/src/features/search/discovery/search/page-statement.ts'
 import { systemClock } from '../server/src/platform/clock.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { rankLockKey, recomputeRanks } from '../../server/src/features/presence/rankings/recompute.sql.ts'
-import { recountVocabulary } from '../../server/src/features/search/discovery/words/vocabulary.ts'
+import { recountVocabulary } from '../../server/src/features/search/discovery/words/vocabulary.sql.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { type Growing, sizes, startGrowing } from './growth.ts'
 import { addInfluencers, indexInfluencers } from './influencers.ts'

@@ -9,8 +9,8 @@ import { mailQueues } from '../../foundation/notifications/index.ts'
 import { filesView } from '../../foundation/uploads/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { readLastAudit } from '../../money/ledger/index.ts'
-import { readMailDelivery, readPushDelivery, readQueues } from './queue-health.ts'
-import { readSlowStatements } from './slow-statements.ts'
+import { readMailDelivery, readPushDelivery, readQueues } from './queue-health.sql.ts'
+import { readSlowStatements } from './slow-statements.sql.ts'
 
 /** The audit runs every hour; a run that is missing for longer is a fault. */
 const maxAuditAgeMs = 2 * 3_600_000

@@ -6,7 +6,7 @@ import { readLastBackup } from '../../foundation/action-log/index.ts'
 import { readLastAudit } from '../../money/ledger/index.ts'
 import { readOldest, readStock } from '../statistics/index.ts'
 import { readQueueCounts } from './overview.ts'
-import { readQueues } from './queue-health.ts'
+import { readQueues } from './queue-health.sql.ts'
 
 type Parts = { database: Database; clock: Clock; figures: AdminFigures; queues: AdminQueues }
 

@@ -3,7 +3,7 @@ import { type RouteDefinition, route, type Visit, visitTo } from '../../../platf
 import type { Services } from '../../../platform/services.ts'
 import { resolveUserId } from '../../foundation/users/index.ts'
 import { listAccounts, listEntries, readAccount } from './explore-accounts.ts'
-import { listJournals, readJournal } from './explore-journals.ts'
+import { listJournals, readJournal } from './explore-journals.sql.ts'
 
 type LedgerView = 'ledger_accounts' | 'ledger_entries' | 'ledger_journals'
 const emptyPage = { items: [], nextCursor: null }

@@ -4,7 +4,7 @@ import type { Stock } from '#contract/admin/admin/admin.ts'
 import type { QueueName } from '#contract/admin/statistics/queues.ts'
 import type { AccountKind, JournalCode } from '#contract/money/ledger/ledger.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import type { DayKind } from './counting/count-day.ts'
+import type { DayKind } from './counting/count-day.sql.ts'
 
 const cents = () => bigint({ mode: 'number' }).notNull()
 const count = () => integer().notNull()

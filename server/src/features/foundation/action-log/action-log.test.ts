@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 import { checkActionLog } from '../../admin/admin/jobs.ts'
-import { sealActions } from './seals.ts'
+import { sealActions } from './seals.sql.ts'
 
 let world: World
 let admin: Person

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, ne, or, sql, sum } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sum } from 'drizzle-orm'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { isPublic, type UploadPurpose, uploadLimits, uploadQuota } from '#contract/foundation/uploads/uploads.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { lockOfPersonUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { files } from './tables.ts'
@@ -35,8 +36,7 @@ export async function usedBytes(
 }
 
 /** Serializes the quota checks of a user, so that concurrent uploads cannot exceed it. */
-export const lockUploadsOf = (tx: Tx, userId: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`)
+export const lockUploadsOf = (tx: Tx, userId: number) => lockOfPersonUntilCommit(tx, 'uploads', userId)
 
 /**
  * Reserves quota for a file before it arrives: inserts its row with the most bytes it may have. `declared` is the request's

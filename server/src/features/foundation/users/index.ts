@@ -6,7 +6,7 @@ export {
   lockUserForDeletion,
   usersDeletedBefore,
 } from './deleted-users.ts'
-export { fillNameSkeletons, markLookalikes } from './lookalikes.ts'
+export { fillNameSkeletons, markLookalikes } from './lookalikes.sql.ts'
 export { refuseOurName } from './name-skeleton.ts'
 export { ownerNames } from './owner-names.ts'
 export { type FoundUser, searchUsers, stateOf, withoutPayoutEnding } from './search-users.ts'

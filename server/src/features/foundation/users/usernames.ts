@@ -4,6 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { day } from '../../../platform/clock.ts'
 import type { ReadContext, SystemContext } from '../../../platform/context.ts'
 import { digest } from '../../../platform/crypto/secret.ts'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
@@ -67,7 +68,7 @@ export async function claimUsername(
   username: string,
   ownId: number | null = null,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username:${skeletonOf(username)}`}, 0))`)
+  await lockUntilCommit(tx, `username:${skeletonOf(username)}`)
   await refuseTakenUsername({ db: tx, clock, secret }, username, ownId)
 }
 

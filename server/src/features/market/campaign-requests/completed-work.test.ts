@@ -16,7 +16,7 @@ import {
   publishAll,
 } from '../../../../test/campaign-requests.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.ts'
+import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.sql.ts'
 
 let world: World
 let admin: Person

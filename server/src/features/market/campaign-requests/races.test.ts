@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { anApplication, aSimpleCampaign, moveRequest, publishAll } from '../../../../test/campaign-requests.ts'
 import { scaled } from '../../../../test/scale.ts'
 import { type Answer, type Person, World } from '../../../../test/world.ts'
-import { settleBlockedOrders } from '../../presence/moderation/settle-orders.ts'
+import { settleBlockedOrders } from '../../presence/moderation/settle-orders.sql.ts'
 import { campaignRequests } from './tables.ts'
 import { runDueRequests } from './work/due-deadlines.ts'
 

@@ -7,7 +7,7 @@ import { checkoutUrl } from '../../money/deposits/index.ts'
 import { acceptRequest, type PayResult, payRequest } from './agreeing/accept.ts'
 import { applyTo, invite } from './agreeing/ask.ts'
 import { declineRequest, makeOffer, withdrawRequest } from './agreeing/negotiate.ts'
-import { readPromises } from './reading/campaign-money.ts'
+import { readPromises } from './reading/campaign-money.sql.ts'
 import { readRequest } from './reading/read-request.ts'
 import { countRequests, listRequests } from './reading/read-requests.ts'
 

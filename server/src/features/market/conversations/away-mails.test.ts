@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
-import { sendAwayMails } from './away-mails.ts'
+import { sendAwayMails } from './away-mails.sql.ts'
 
 let world: World
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { declineOffer, withdrawOffer } from './offers/end-offer.ts'
 import { sendOffer } from './offers/send-offer.ts'
 import { readOpening } from './participants.ts'
 import { changeQuickReplies, readQuickReplies } from './quick-replies.ts'
-import { searchConversations } from './search.ts'
+import { searchConversations } from './search.sql.ts'
 import { openConversation, sendDirectMessage } from './send-messages.ts'
 import {
   archiveConversation,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { sendAwayMails } from './away-mails.ts'
+import { sendAwayMails } from './away-mails.sql.ts'
 
 let world: World
 let business: Person

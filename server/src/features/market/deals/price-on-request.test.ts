@@ -5,7 +5,7 @@ import { dealErrors } from '#contract/market/deals/errors.ts'
 import { endpoints, type Marketplace, seedMarketplace } from '../../../../test/endpoints.ts'
 import { dealInput, type Person, purchaseInput, World } from '../../../../test/world.ts'
 import { recomputeRanks } from '../../presence/rankings/recompute.sql.ts'
-import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.ts'
+import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.sql.ts'
 
 let world: World
 let seller: Person

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResultViews } from '#contract/market/deliverable-views/deliverable-views.ts'
 import { deliverableViewErrors } from '#contract/market/deliverable-views/errors.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { refreshViews } from './refresh-views.ts'
+import { refreshViews } from './refresh-views.sql.ts'
 
 let world: World
 let ana: Person

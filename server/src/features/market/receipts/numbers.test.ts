@@ -4,7 +4,7 @@ import { scaled } from '../../../../test/scale.ts'
 import { linkDelivery } from '../../../../test/work.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { issueAllMissing } from './issue.ts'
+import { issueAllMissing } from './issue.sql.ts'
 
 let world: World
 let owner: pg.Client

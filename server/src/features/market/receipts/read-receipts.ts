@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/refusal.ts'
 import { readRequest } from '../campaign-requests/index.ts'
 import { readPurchase, readPurchaseOfTask } from '../orders/index.ts'
 import { formatReceiptNumber, kindBySeries, seriesByKind } from './content.ts'
-import { issueMissing } from './issue.ts'
+import { issueMissing } from './issue.sql.ts'
 import { ofPurchase, ofRequest, ofUser } from './missing-receipts.sql.ts'
 import { receipts } from './tables.ts'
 

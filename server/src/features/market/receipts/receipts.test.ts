@@ -8,7 +8,7 @@ import { linkDelivery, Work } from '../../../../test/work.ts'
 import { type Person, purchaseInput, sessionOf, World, worldPassword } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { runDueDisputes } from '../disputes/due-disputes.ts'
-import { issueAllMissing } from './issue.ts'
+import { issueAllMissing } from './issue.sql.ts'
 
 let world: World
 let admin: Person

@@ -7,7 +7,7 @@ import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { type Decision, decideCase, openCase } from './cases.ts'
-import { ownerOf, snapshotOf } from './subjects.ts'
+import { ownerOf, snapshotOf } from './subjects.sql.ts'
 import { reportCases, reports } from './tables.ts'
 
 const maxReportsPerDay = { max: 20, windowMs: 24 * 3_600_000 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/context.ts'
 import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { releaseCase, takeCase } from './cases.ts'
-import { listCases, readCase, withoutMessage } from './read-cases.ts'
+import { listCases, readCase, withoutMessage } from './read-cases.sql.ts'
 import { listQueue, listReports, visitToReports } from './read-reports.ts'
 import { createReport, decideReport } from './reports.ts'
 

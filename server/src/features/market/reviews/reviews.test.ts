@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { reviewErrors } from '#contract/market/reviews/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { remindToReview } from './review-mails.ts'
+import { remindToReview } from './review-mails.sql.ts'
 import { publishDueReviews } from './reviews.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import { type Context, inTransaction, type SystemContext } from '../../../platfo
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { completedWorkAt } from '../engagements/index.ts'
-import { notifySubjects, type ReviewNotice } from './review-mails.ts'
+import { notifySubjects, type ReviewNotice } from './review-mails.sql.ts'
 import { columnOf, lockSubject, type ReviewSubject } from './review-subject.ts'
 import { reviews } from './tables.ts'
 

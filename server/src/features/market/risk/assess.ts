@@ -6,7 +6,7 @@ import { isDeletedEmail, readUser } from '../../foundation/users/index.ts'
 import { holdWithdrawals } from '../../money/withdrawals/index.ts'
 import { storeFingerprints } from './fingerprints.ts'
 import { scoreOf } from './score.ts'
-import { countSignals } from './signals.ts'
+import { countSignals } from './signals.sql.ts'
 import { riskScores } from './tables.ts'
 
 /** Jobs that assess one person each. */

@@ -4,6 +4,7 @@ import { type CannedReply, maxCannedReplies, type NewCannedReply } from '#contra
 import { supportErrors } from '#contract/market/support/errors.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../../platform/context.ts'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
@@ -30,7 +31,7 @@ export const listCannedReplies = (db: Queryable): Promise<CannedReply[]> =>
 /** Adds a ready-made answer and logs it. Refuses 409 `title_taken` and `limit_reached`, exactly also for several at once. */
 export async function addCannedReply(context: AdminContext, input: NewCannedReply): Promise<CannedReply> {
   const { tx } = context
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('canned-replies', 0))`)
+  await lockUntilCommit(tx, 'canned-replies')
   const [{ stored } = { stored: 0 }] = await tx.select({ stored: count() }).from(cannedReplies)
   if (stored >= maxCannedReplies)
     throw new Refusal(409, 'limit_reached', { message: supportErrors.cannedLimit, params: { max: maxCannedReplies } })
@@ -52,7 +53,7 @@ export async function changeCannedReply(
 ): Promise<CannedReply> {
   const { tx } = context
   // also keeps two answers from being renamed to the same title at once
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('canned-replies', 0))`)
+  await lockUntilCommit(tx, 'canned-replies')
   const { title, texts } = await readCannedReply(tx, id)
   const input = keepOtherChanges({ title, texts }, given)
   const [holder] = await tx

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import {
@@ -10,6 +10,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import type { Actor, RequestContext, SystemContext } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/limits/network.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
@@ -83,7 +84,7 @@ export async function addMessage(context: SystemContext, row: NewRow): Promise<{
 
 /** Finds the message that somebody has sent since a time with the same words; of two requests at once, one waits for the other. */
 async function findSame(tx: Tx, { userId, email, subject, message }: NewRow, since: Date) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${userId ?? email}`}, 0))`)
+  await lockUntilCommit(tx, `contact:${userId ?? email}`)
   const [same] = await tx
     .select({ id: contactMessages.id })
     .from(contactMessages)

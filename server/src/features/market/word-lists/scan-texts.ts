@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import { addSystemReport } from '../reports/index.ts'
 import { foldText, phraseFinder } from './fold-text.ts'
-import { type Place, type ScannedText, type ScannedType, scannedTypes, textsAfter } from './scanned-texts.ts'
+import { type Place, type ScannedText, type ScannedType, scannedTypes, textsAfter } from './scanned-texts.sql.ts'
 import { flaggedTexts, wordScans } from './tables.ts'
 
 const pageSize = 100

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import type { ScannedType } from './scanned-texts.ts'
+import type { ScannedType } from './scanned-texts.sql.ts'
 
 /** Texts that a word list has flagged, so that each is reported once, whatever was decided about it. */
 export const flaggedTexts = pgTable(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { formatMoney } from '#contract/formats.ts'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import { type LeftOutReason, maxBatchLines, type PayoutBatch } from '#contract/money/payouts/payout-batches.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import type { WithdrawalMethod } from '#contract/money/withdrawals/withdrawals.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
+import { lockOfPersonUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
@@ -78,8 +78,7 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
 }
 
 /** Makes the batches of one admin wait for each other, so that what they pay out in a day is counted exactly. */
-const lockBatchesOf = ({ tx, actor }: AdminContext) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('payout-batches'), ${actor.id}::int)`)
+const lockBatchesOf = ({ tx, actor }: AdminContext) => lockOfPersonUntilCommit(tx, 'payout-batches', actor.id)
 
 /** Alerts admins when the batches that the actor made within 24 hours pass the setting `batchesAlertAbove`. */
 async function alertAboveDay(context: AdminContext): Promise<void> {

@@ -3,7 +3,7 @@ import { youTubeFollowers } from '../../../platform/youtube/followers.ts'
 import { fillNameSkeletons } from '../../foundation/users/index.ts'
 import { noteLookalikes } from './lookalikes.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
-import { refreshFollowers } from './refresh-followers.ts'
+import { refreshFollowers } from './refresh-followers.sql.ts'
 
 /**
  * Notes each minute whose names look like those of verified people; gives addresses that earlier versions stored their one form, daily, since

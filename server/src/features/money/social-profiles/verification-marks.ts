@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import type { SystemContext } from '../../../platform/context.ts'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { changeUser, usersView } from '../../foundation/users/index.ts'
 import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
@@ -28,7 +29,7 @@ const owners = usersView.as('owners')
 export async function verifiedElsewhere(tx: Tx, profile: SocialProfileRow): Promise<string | null> {
   const { platform, userId, profileUrl } = profile
   const address = profileOn(platform, profileUrl)?.address ?? profileUrl
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`verified:${address}`}, 0))`)
+  await lockUntilCommit(tx, `verified:${address}`)
   const table = socialMediaProfiles
   const similar = await tx
     .select({ profileUrl: table.profileUrl, username: owners.username })

@@ -3,7 +3,7 @@ import type { ReadContext } from '../../../platform/context.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { linksView } from '../../market/links/index.ts'
-import { countriesOf } from './sources.ts'
+import { countriesOf } from './sources.sql.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
 
 type Row = { day: string; country: string; referrer: string; count: number }

@@ -8,7 +8,7 @@ import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 import { endDueBlocks } from './block-account.ts'
 import { payOutBlocked } from './pay-out-blocked.ts'
-import { settleBlockedOrders } from './settle-orders.ts'
+import { settleBlockedOrders } from './settle-orders.sql.ts'
 
 let world: World
 let admin: Person

@@ -5,7 +5,7 @@ import { rankPeriods } from '#contract/presence/rankings/rankings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { figuresSql, scoreSql } from './formula.ts'
-import { pruneRankings } from './prune.ts'
+import { pruneRankings } from './prune.sql.ts'
 import { traitBitsSql } from './traits.ts'
 
 /** Key of the advisory lock that allows one recomputation at a time across all servers. */

@@ -7,7 +7,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platf
 import { notFound } from '../../../platform/refusal.ts'
 import { assertReachable } from '../../foundation/blocks/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
-import { adjustCount, visibleItem } from './likes-and-shares.ts'
+import { adjustCount, visibleItem } from './likes-and-shares.sql.ts'
 import type { PageQuery } from './read-items.ts'
 
 export const commentLimit = { max: 10, windowMs: 60_000 }

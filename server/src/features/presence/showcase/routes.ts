@@ -13,7 +13,7 @@ import { isBot, visitorOf } from '../analytics/index.ts'
 import { addAchievement, changeAchievement, listAchievements, removeAchievement } from './achievements.ts'
 import { addComment, commentLimit, listComments, readComment, removeComment } from './comments.ts'
 import { addItem, changeItem, orderItems, removeItem } from './items.ts'
-import { likeItem, shareItem, unlikeItem } from './likes-and-shares.ts'
+import { likeItem, shareItem, unlikeItem } from './likes-and-shares.sql.ts'
 import { addProject, changeProject, listProjects, removeProject } from './projects.ts'
 import { listItems, listVisibleItems, readItem } from './read-items.ts'
 

@@ -5,7 +5,7 @@ import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { recomputeRanks } from '../../presence/rankings/recompute.sql.ts'
-import { refreshChangedProfiles } from './projection/refresh.ts'
+import { refreshChangedProfiles } from './projection/refresh.sql.ts'
 import { syncRankScores } from './projection/sync-ranks.ts'
 
 let world: World

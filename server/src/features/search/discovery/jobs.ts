@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/services.ts'
-import { refreshChangedProfiles } from './projection/refresh.ts'
+import { refreshChangedProfiles } from './projection/refresh.sql.ts'
 import { syncRankScores } from './projection/sync-ranks.ts'
 import { notifyNewMatches } from './saved/new-matches.ts'
-import { recountVocabulary } from './words/vocabulary.ts'
+import { recountVocabulary } from './words/vocabulary.sql.ts'
 
 const refreshPauseMs = 2_000
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { discoverySorts } from '#contract/search/discovery/discovery.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { refreshChangedProfiles } from './projection/refresh.ts'
+import { refreshChangedProfiles } from './projection/refresh.sql.ts'
 import { notifyNewMatches } from './saved/new-matches.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { exploreFiltersOf } from '#contract/search/explore/explore.ts'
 import { explorePath } from '#contract/search/explore/explore-paths.ts'
 import { Work } from '../../../../test/work.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { refreshChangedProfiles } from '../discovery/projection/refresh.ts'
+import { refreshChangedProfiles } from '../discovery/projection/refresh.sql.ts'
 
 let world: World
 let business: Person

@@ -5,7 +5,7 @@ import { sendSharePicture } from '../../../platform/http/share-picture.ts'
 import type { Services } from '../../../platform/services.ts'
 import { workerTask } from '../../../platform/workers/workers.ts'
 import { explorePeopleOrDeals } from './browse.ts'
-import { openDealsOfTheWeek } from './deals-of-the-week.ts'
+import { openDealsOfTheWeek } from './deals-of-the-week.sql.ts'
 import type { drawSubjectPicture } from './draw-share-picture.ts'
 
 const draw = workerTask<typeof drawSubjectPicture>('./draw-share-picture.ts', import.meta.url, 'drawSubjectPicture')

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Stock } from '#contract/admin/admin/admin.ts'
+import { lockUntilCommit } from '../../../../platform/database/advisory-lock.ts'
 import type { Queryable, Tx } from '../../../../platform/database/database.ts'
 import type { AdminFigures, AdminQueues } from '../../../../platform/feature.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { usersView } from '../../../foundation/users/index.ts'
-import { cohortDays, countCohorts } from './count-cohorts.ts'
-import { countDay } from './count-day.ts'
-import { countQueues } from './count-queues.ts'
+import { cohortDays, countCohorts } from './count-cohorts.sql.ts'
+import { countDay } from './count-day.sql.ts'
+import { countQueues } from './count-queues.sql.ts'
 import { countStock } from './stock.ts'
 
 type CountingServices = Pick<Services, 'database' | 'clock'>
@@ -72,7 +73,7 @@ async function countAllCohorts(
 }
 
 /** Two servers never count the same day at once. */
-const lockCounting = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('statistics', 0))`)
+const lockCounting = (tx: Tx) => lockUntilCommit(tx, 'statistics')
 
 export async function readProgress(db: Queryable): Promise<Progress & { countedAt: Date | null }> {
   const { rows } = await db.execute<{ through: string | null; counted_at: string; cohorts_at: string | null }>(

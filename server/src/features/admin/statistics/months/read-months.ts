@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { notFound } from '../../../../platform/refusal.ts'
 import { readProgress } from '../counting/count.ts'
-import type { DayKind } from '../counting/count-day.ts'
+import type { DayKind } from '../counting/count-day.sql.ts'
 
 const maxMonths = 120
 

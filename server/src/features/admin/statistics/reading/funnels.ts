@@ -1,7 +1,7 @@
 import type { Funnel, PlatformReport } from '#contract/admin/statistics/statistics.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
-import type { Within } from './countries.ts'
+import type { Within } from './countries.sql.ts'
 
 type Side = 'influencer' | 'business'
 const sides: readonly Side[] = ['business', 'influencer']

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../../../platform/database/database
 import { readFigures } from '../../../../platform/database/figures.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import type { AdminQueues } from '../../../../platform/feature.ts'
-import type { Within } from './countries.ts'
+import type { Within } from './countries.sql.ts'
 
 type Row = { queue: QueueName; is_now: boolean; decided: string; in_time: string; seconds: string; longest: string }
 

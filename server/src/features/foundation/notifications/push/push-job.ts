@@ -13,7 +13,7 @@ import { forgetUnseenPushDevices } from './forget-devices.ts'
 import { pushContentOf, pushSummary } from './push-content.ts'
 import { forgetPushCounts } from './push-counts.ts'
 import { secondsOfQuiet } from './quiet-hours.ts'
-import { type PushedEvent, readPushedEvent, readUnread } from './read-event.ts'
+import { type PushedEvent, readPushedEvent, readUnread } from './read-event.sql.ts'
 import { nextAttempt, type PushDeviceRow, recordOutcomes, type SentPush } from './record-outcomes.ts'
 
 /** Concurrency of sending: a push service that does not answer holds up one batch, not the others. */

@@ -11,7 +11,7 @@ import { localTime } from '../../../../platform/zones.ts'
 import { readTimeZone } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import type { Campaign } from '../../campaigns/index.ts'
-import { readSpending } from '../reading/campaign-money.ts'
+import { readSpending } from '../reading/campaign-money.sql.ts'
 import { campaignRequests } from '../tables.ts'
 
 const people = usersView.as('people')

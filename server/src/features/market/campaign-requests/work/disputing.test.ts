@@ -8,7 +8,7 @@ import {
 } from '../../../../../test/campaign-requests.ts'
 import { type Person, World, worldPassword } from '../../../../../test/world.ts'
 import { runDueDisputes } from '../../disputes/due-disputes.ts'
-import { remindToReviewRequests } from '../../reviews/review-mails.ts'
+import { remindToReviewRequests } from '../../reviews/review-mails.sql.ts'
 import { publishDueReviews } from '../../reviews/reviews.ts'
 import { runDueRequests } from './due-deadlines.ts'
 

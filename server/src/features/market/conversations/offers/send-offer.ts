@@ -9,7 +9,7 @@ import { addMessage, assertMayWrite } from '../add-message.ts'
 import { toDirectMessage } from '../conversation-rooms.ts'
 import { otherParticipantOf } from '../participants.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
-import { readOffers } from './read-offers.ts'
+import { readOffers } from './read-offers.sql.ts'
 
 /**
  * The influencer sends the business a custom offer as a message. 404 in other people's conversations; otherwise refuses as

@@ -9,6 +9,7 @@ import { platformAddressErrors } from '#contract/platform-addresses/errors.ts'
 import { postAt } from '#contract/platform-addresses/posts.ts'
 import { shortLinkOf } from '#contract/platform-addresses/short-links.ts'
 import type { Context, SystemContext } from '../../../../platform/context.ts'
+import { lockUntilCommit } from '../../../../platform/database/advisory-lock.ts'
 import { limitAttempts } from '../../../../platform/limits/throttle.ts'
 import { invalid, Refusal } from '../../../../platform/refusal.ts'
 import { claimFile } from '../../../foundation/uploads/index.ts'
@@ -25,7 +26,7 @@ import {
   type VideoRow,
 } from '../video-row.ts'
 import { recordRemoval, recordReturn } from './removal.ts'
-import { addToTotals } from './view-totals.ts'
+import { addToTotals } from './view-totals.sql.ts'
 
 /** Per video, because each report sends a mail to the business. */
 const reportsPerDay = { max: 10, windowMs: day }
@@ -66,7 +67,7 @@ async function freeAddress({ tx }: SystemContext, video: VideoRow, platformUrl: 
     })
   }
   // the address may name another account than the one of another video's post, and lead to the same
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post:${post.site}:${post.id}`}, 0))`)
+  await lockUntilCommit(tx, `post:${post.site}:${post.id}`)
   const similar = await tx
     .select({ platformUrl: videos.platformUrl })
     .from(videos)

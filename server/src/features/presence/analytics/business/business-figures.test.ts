@@ -8,7 +8,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { readXlsx } from '../../../../../test/read-xlsx.ts'
 import { type Person, World } from '../../../../../test/world.ts'
 import { type Actor, readContext } from '../../../../platform/context.ts'
-import { readBusinessReport } from './business-figures.ts'
+import { readBusinessReport } from './business-figures.sql.ts'
 
 let world: World
 let ana: Person

@@ -4,7 +4,7 @@ import { type RouteDefinition, route } from '../../../../platform/http/route.ts'
 import { tableFile } from '../../../../platform/http/table-file.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { rangeOf } from '../spans.ts'
-import { readBusinessReport } from './business-figures.ts'
+import { readBusinessReport } from './business-figures.sql.ts'
 import { businessTable } from './business-table.ts'
 
 export const businessAnalyticsRoutes = (services: Services): RouteDefinition[] => [

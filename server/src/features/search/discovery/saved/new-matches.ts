@@ -8,7 +8,7 @@ import { usersView } from '../../../foundation/users/index.ts'
 import { buildConditions, type WordQuery } from '../search/conditions.ts'
 import { type SearchSubject, savedSearches } from '../tables.ts'
 import { tokenize } from '../words/text-folding.ts'
-import { expandWords } from '../words/vocabulary.ts'
+import { expandWords } from '../words/vocabulary.sql.ts'
 
 const checkIntervalMs = 23 * 3_600_000
 /** A row listed within the last minute may not be committed yet: it is left for the next check, so that none is missed. */

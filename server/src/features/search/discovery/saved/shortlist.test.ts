@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { discoveryLimits } from '#contract/search/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
 import { type Person, World } from '../../../../../test/world.ts'
-import { refreshChangedProfiles } from '../projection/refresh.ts'
+import { refreshChangedProfiles } from '../projection/refresh.sql.ts'
 import { notifyNewMatches } from './new-matches.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import type { InfluencerFilters } from '#contract/search/discovery/discovery.ts'
-import type { Alternative } from '../words/vocabulary.ts'
+import type { Alternative } from '../words/vocabulary.sql.ts'
 import { filterBits } from './filter-bits.ts'
 import { platformFollowerConditions } from './follower-buckets.ts'
 import { sortOrders } from './sort-orders.ts'

@@ -1,5 +1,5 @@
 import type { InfluencerFilters } from '#contract/search/discovery/discovery.ts'
-import type { Alternative } from '../words/vocabulary.ts'
+import type { Alternative } from '../words/vocabulary.sql.ts'
 import { filterTerms, needsRowCheck, type WordQuery } from './conditions.ts'
 import { bucketsInRange } from './follower-buckets.ts'
 import type { Selectivity } from './selectivity.ts'

@@ -5,7 +5,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { type Profession, professions } from '#contract/presence/profiles/professions.ts'
 import { World } from '../../../../../test/world.ts'
 import { loadDemo } from '../../../../demo/load-demo.ts'
-import { refreshChangedProfiles } from '../projection/refresh.ts'
+import { refreshChangedProfiles } from '../projection/refresh.sql.ts'
 
 const textsOf = (language: Language) =>
   JSON.parse(

@@ -4,7 +4,7 @@ import type { notifications } from '#contract/foundation/notifications/notificat
 import { day } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { storedSince } from './read-notifications.ts'
+import { storedSince } from './read-notifications.sql.ts'
 import { timeOfNotification } from './record-notification.ts'
 
 type Marked = z.output<typeof notifications.markRead.schema.body>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
@@ -45,7 +46,7 @@ export async function issueAllMissing({ database, clock }: IssueServices, batchS
 }
 
 /** Ensures a single writer across all servers until its transaction ends; it then sees what others have issued. */
-const lockIssuing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('receipts', 0))`)
+const lockIssuing = (tx: Tx) => lockUntilCommit(tx, 'receipts')
 
 /**
  * Numbers and writes documents; the caller holds the lock. A rolled back transaction gives its numbers back, so there are no gaps.

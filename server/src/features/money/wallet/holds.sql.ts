@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import { feeOf, holdClosed, holdOpened, queryLedger } from '../ledger/index.ts'
-import { paymentsAdded } from './record-payments.ts'
+import { paymentsAdded } from './record-payments.sql.ts'
 
 /** Money held for an order or a campaign request: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
 export type Hold = {

@@ -1,7 +1,7 @@
 import type { PlatformReport } from '#contract/admin/statistics/statistics.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
-import { unknownCountry } from '../counting/count-day.ts'
+import { unknownCountry } from '../counting/count-day.sql.ts'
 
 /** From `from` to `to`, compared with the days since `since` before it. */
 export type Within = { from: string; to: string; since: string }
