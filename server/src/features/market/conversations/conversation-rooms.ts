@@ -18,7 +18,7 @@ import {
   takeBackRoomMessage,
 } from '../../foundation/messages/index.ts'
 import { addMessage, assertMayWrite, notifyReceiver } from './add-message.ts'
-import { readOffers } from './offers/read-offers.ts'
+import { readOffers } from './offers/read-offers.sql.ts'
 import { conversationStates, conversations, directMessages } from './tables.ts'
 
 type Row = typeof directMessages.$inferSelect
