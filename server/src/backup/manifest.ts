@@ -7,9 +7,9 @@ export type BackedUpTable = Table & Rows & Content
 /** The secret of an installation in its backup: `stored` ones are part of it, those of the environment are not; null: it has none yet. */
 export type BackedUpSecret = { place: 'stored' | 'environment'; mark: string } | null
 
-/** What a backup holds, as it says at its end. */
+/** The content of a backup, listed at its end. */
 export type Manifest = {
-  /** When the snapshot of the database was taken. */
+  /** Time at which the snapshot of the database was taken. */
   at: string
   format: Format
   secret: BackedUpSecret

@@ -2,14 +2,17 @@ import pg from 'pg'
 import { appliedMigrations } from '../platform/database/migrations.ts'
 import type { TableEntry } from './entries.ts'
 
-/** What the program keeps is in these; the rest of the database is made anew: migrations, and the program's login. */
+/** Schemas with the program's data; the rest of the database is created anew: migrations, and the program's login. */
 const schemas = ['ledger', 'pgboss', 'public']
 
 /** Uploads that are still arriving: their pieces are in no backup, and browsers begin them again. */
 const leftOut = ['public.resumable_uploads']
 
 export type Table = Omit<TableEntry, 'kind'>
-/** What a table holds: its rows, and the sum of the first 60 bits of each row's SHA-256, which does not depend on their order. */
+/**
+ * A summary of a table's rows: their number, and the sum of the first 60 bits of each row's SHA-256, which does not depend on their
+ * order.
+ */
 export type Rows = { rows: number; rowHash: string }
 export type Sequence = { name: string; value: string; isCalled: boolean }
 /** The state of the tables' definitions, which a backup and the program that restores it must agree on. */
@@ -38,7 +41,7 @@ export async function connectAsOwner(url: string): Promise<pg.Client> {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  // a lost connection fails the statement that runs
+  // a lost connection fails the statement that is running
   client.on('error', () => undefined)
   await client.connect()
   return client

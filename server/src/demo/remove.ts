@@ -14,7 +14,7 @@ import { pictureNames } from './drawing/drawn.ts'
 type Opened = { database: Database; ownerUrl: string }
 type Stores = { storage: Storage; media: Storage }
 
-/** What makes up an account; rows of non-demo accounts are kept unless they are derived. */
+/** Tables that make up an account; rows of non-demo accounts are kept unless they are derived. */
 const accountTables = personalData.filter(({ account }) => account)
 const keptTables = accountTables.filter(({ account }) => account === 'kept').map(({ table }) => table)
 const ignoredTables = new Set(accountTables.map(({ table }) => table))

@@ -12,8 +12,8 @@ import type { StoredFile } from './storage/stores.ts'
 type WithServices = { services: Services }
 
 /**
- * What a feature contributes to the program: each exports one from its `feature.ts`, and `app.ts` lists and composes them. `Requests` and
- * `Work` are what it needs for requests and for background work.
+ * Contribution of a feature to the program: each exports one from its `feature.ts`, and `app.ts` lists and composes them. `Requests` and
+ * `Work` are its dependencies for requests and for background work.
  */
 export type Feature<Requests = WithServices, Work = WithServices> = {
   routes?: (parts: Requests) => RouteDefinition[]
@@ -28,7 +28,7 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   storedFiles?: (db: Queryable) => AsyncIterable<StoredFile>
   /** Figures for the admins' overview, each as an SQL statement that returns one number. */
   adminFigures?: AdminFigures
-  /** Its queues for admins, for how long items wait there. */
+  /** Its queues for admins, to measure how long items wait there. */
   adminQueues?: AdminQueues
   /** Badge counts for influencers and businesses, each as an SQL statement that returns one number; `$1` is the person's id. */
   badgeCounts?: Record<'influencer' | 'business', BadgeFigures>

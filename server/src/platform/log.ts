@@ -59,7 +59,7 @@ export function openLog({ level, json, write }: Options): Log {
   )
 }
 
-/** The id of the request that a line belongs to, unless its logger adds that itself. */
+/** The id of the request that a line belongs to, unless its logger adds one itself. */
 function originOf(logger: Logger): { requestId?: string } {
   const requestId = currentOrigin()?.requestId
   return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId }

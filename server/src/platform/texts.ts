@@ -15,9 +15,9 @@ const texts = Object.fromEntries(languages.map((language) => [language, readText
 export const translate = (language: Language, key: string, values?: object): string =>
   fill(texts[language][key] ?? texts.en[key] ?? key, values as Record<string, unknown>)
 
-/** The name of somebody who has deleted their account, as the database and files for programs say it (server/sql/shown_name.sql). */
+/** The name of a deleted account, as in the database and in files for programs (server/sql/shown_name.sql). */
 export const deletedName = texts.en.deletedUser!
 
-/** A name in the reader's language, which only that of a deleted account has. */
+/** A name in the reader's language, into which only that of a deleted account is translated. */
 export const nameIn = (language: Language, name: string): string =>
   name === deletedName ? translate(language, 'deletedUser') : name

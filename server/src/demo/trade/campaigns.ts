@@ -32,7 +32,7 @@ const daysFrom = (now: Date, days: NonNullable<DemoCampaign['days']>) => ({
   publishUntil: dayOf(now, days.publishUntil),
 })
 
-/** What a business and the admins did with one campaign, a few hours between each. */
+/** Steps of a business and the admins with one campaign, a few hours between each. */
 function stepsOf(cast: Cast, { business, kind, stage, daysAgo, days, returnReason, content }: DemoCampaign): Step[] {
   let id = 0
   const owner = cast(business)
@@ -40,7 +40,7 @@ function stepsOf(cast: Cast, { business, kind, stage, daysAgo, days, returnReaso
     daysAgo,
     run: async (at) => {
       const template = campaignTemplatesAt(at.clock()).find((each) => each.kind === kind)!
-      // somebody still thinks about the days of a draft
+      // a draft has no days yet
       const { applyBy: _, deliverBy: __, ...open } = template.content
       id = await createCampaign(by(at, owner), {
         ...(stage === 'draft' ? open : template.content),

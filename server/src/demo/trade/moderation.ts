@@ -28,7 +28,7 @@ const newestDealOf = async ({ tx }: SystemContext, influencerId: number): Promis
   return { entityType: 'deal', entityId: deal!.id }
 }
 
-/** What is reported: the profile of a person, or their newest deal. */
+/** The subject of a report: the profile of a person, or their newest deal. */
 const subjectOf = async (at: SystemContext, cast: Cast, about: string): Promise<Subject> =>
   about.endsWith('#deal')
     ? newestDealOf(at, cast(about.slice(0, -5)).id)

@@ -6,15 +6,15 @@ import { videos, videoVersions } from '../../features/videos/tables.ts'
 import type { Actor, SystemContext } from '../../platform/context.ts'
 import { by } from './timeline.ts'
 
-/** A published video of a demo request, and how often it will have been seen in the end. */
+/** A published video of a demo request, and its final number of views. */
 export type DemoPost = { id: number; platform: CampaignPlatform; most: number }
 
-/** `reach`: how far the posts go, 1 being usual. */
+/** `reach`: the factor of the posts' views, 1 being usual. */
 type Publishing = { requestId: number; influencer: Actor; n: number; title: string; reach: number }
 
 /**
- * Publishes everything that a demo request agreed to, without a file; returns the posts. What was uploaded and reviewed before is left
- * out, since it would have to be processed.
+ * Publishes everything that a demo request agreed to, without a file; returns the posts. Uploads and their reviews are left out, since
+ * they would have to be processed.
  */
 export async function publishPosts(at: SystemContext, { requestId, influencer, n, title, reach }: Publishing) {
   const [request] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, requestId))
@@ -67,7 +67,7 @@ async function addPost(
   return video!.id
 }
 
-/** How much of all views of a post have come so many days after it was published: most of them early, a little uneven. */
+/** The share of a post's views that have come so many days after it was published: most of them early, a little uneven. */
 const shareSeen = (days: number, n: number) => 1 - Math.exp(-days / 11) * (1 + 0.06 * Math.sin(days * 1.9 + n))
 
 /** Counts views so many days after publication: YouTube's are measured each day, the others reported each week and then confirmed. */

@@ -35,9 +35,9 @@ const phaseOf = (name: string): number => (name === 'roles.sql' ? 0 : isTriggers
 const isTriggers = (name: string) => name.startsWith('triggers.')
 
 export type Pending = {
-  /** What is applied before the migrations. */
+  /** Definitions to apply before the migrations. */
   functions: DefinitionFile[]
-  /** What is applied after them. */
+  /** Definitions to apply after the migrations. */
   triggers: DefinitionFile[]
   /** The functions and triggers that are not as they were applied: changed, removed or added by hand. */
   changedByHand: string[]
@@ -94,7 +94,7 @@ async function readApplied(client: pg.Client): Promise<Applied | null> {
   return rows[0] ?? null
 }
 
-/** Beside the objects: another version of PostgreSQL may describe the same function in other words. */
+/** Stored beside the objects: another version of PostgreSQL may describe the same function in other words. */
 const server = 'PostgreSQL'
 
 /** Describes the functions of the program's schemas and the triggers on its tables, without those of extensions. */

@@ -30,7 +30,7 @@ function mediaOf({ media }: Endpoint) {
 type Description = { tags?: { name: string }[]; paths?: Record<string, Record<string, Operation>> }
 type Operation = { tags?: string[]; responses?: Record<string, unknown> }
 
-/** Adds what all operations have: how they refuse, and the areas that they are in. */
+/** Adds what all operations share: their refusals and areas. */
 function completeDescription(description: Description): Description {
   const operations = Object.values(description.paths ?? {}).flatMap((path) => Object.values(path))
   for (const operation of operations) operation.responses = { ...operation.responses, '4XX': { $ref: refusal.place } }

@@ -45,7 +45,7 @@ const people: Record<Extract<Allow, string>, string> = {
   admin: 'For admins',
 }
 
-/** Whom an operation is for. */
+/** Names the people who may use an operation. */
 function audienceOf({ allow, right, raw }: RouteDefinition): string {
   if (raw) return 'Who may use it depends on what is asked for.'
   const all = typeof allow === 'string' ? [allow] : allow
@@ -65,7 +65,7 @@ function rightsOf(right: RouteDefinition['right']): string {
 const inSession: Record<string, string[]> = { session: [] }
 const nobody: Record<string, string[]> = {}
 
-/** Describes an operation of the OpenAPI document: its name, what it does and whom it is for. */
+/** Describes an operation of the OpenAPI document: its name, effect and audience. */
 export function operationOf(definition: RouteDefinition) {
   const { endpoint, allow, verified, raw } = definition
   const notes = [

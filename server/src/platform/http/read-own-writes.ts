@@ -4,7 +4,7 @@ import { digest } from '../crypto/secret.ts'
 import { type Position, readingAfter } from '../database/standby/read-after.ts'
 import type { Standby } from '../database/standby/standby.ts'
 
-/** Time for the answer to arrive, after which every standby that is read has the change within `maxLagMs`. */
+/** The time for an answer to arrive, after which every standby in use has the change within `maxLagMs`. */
 const travelSeconds = 8
 /** Beyond any position: no standby is far enough. */
 const onlyPrimary: Position = 2n ** 64n - 1n
@@ -29,7 +29,7 @@ export function readOwnWrites(
   })
   app.addHook('onSend', async (request, reply) => {
     if (!changesWhatIsShown(request) || reply.statusCode >= 400) return
-    // the change has been made, also where the primary has gone away since
+    // the change has been made, even if the primary has gone away since
     const position = await standby.position().catch(() => onlyPrimary)
     const text = position.toString(16)
     reply.setCookie(cookie, `${text}.${sign(text).toString('base64url')}`, {

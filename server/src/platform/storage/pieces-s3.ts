@@ -8,8 +8,8 @@ import type { OpenClient } from './storage-s3.ts'
 const partBytes = 8 * 1024 * 1024
 
 /**
- * Pieces in a bucket: whole parts go into a multipart upload, the rest waits in an object of its own, the tail, until it fills a part.
- * A tail is kept until what replaces it is known to the caller.
+ * Pieces in a bucket: whole parts go into a multipart upload, the rest waits in an object of its own, the tail, until it fills a part. A
+ * tail is removed only once the caller knows what replaced it.
  */
 export function openBucketPieces(open: OpenClient, Bucket: string, prefix: string): Pieces {
   const key = (name: string) => prefix + name

@@ -90,7 +90,7 @@ export async function deferPayment(context: SandboxContext, row: SessionRow): Pr
   return session
 }
 
-/** Whether a delayed payment of this session is still processing. */
+/** Returns whether a delayed payment of this session is still processing. */
 export async function isProcessing(tx: Tx, { object }: SessionRow): Promise<boolean> {
   const intent = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
   return intent ? intent.status === 'processing' : false

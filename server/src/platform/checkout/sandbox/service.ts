@@ -158,7 +158,7 @@ const toTestCheckout = ({ object, productName }: SessionRow): TestCheckout => ({
   returnUrl: returnUrlOf(object),
 })
 
-/** Where a closed session redirects to; as with Stripe, its id is filled into the success URL. */
+/** Address that a closed session redirects to; as with Stripe, its id is filled into the success URL. */
 function returnUrlOf({ id, status, success_url, cancel_url }: SessionRow['object']): string | null {
   if (status === 'complete') return success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? null
   return status === 'expired' ? cancel_url : null

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { batched } from '../batch.ts'
 import type { Position } from './read-after.ts'
 
-/** When the primary did not answer, another server may have taken over, and a standby may have changes that it lacks for a while. */
+/**
+ * The time for which positions are distrusted after the primary did not answer: another server may have taken over, and a standby may
+ * have changes that it lacks.
+ */
 const distrustMs = 10_000
 /** Writers that ask for a position at the same time share one statement. */
 const maxBatchSize = 1_000
@@ -20,7 +23,7 @@ export type Positions = {
   current(): Promise<Position>
 }
 
-/** Knows the positions of the primary of `pool`. */
+/** Opens the positions of the primary of `pool`. */
 export function openPositions(pool: pg.Pool): Positions {
   let samples: { at: number; position: Position }[] = []
   let trustedFrom = 0
@@ -44,7 +47,7 @@ export function openPositions(pool: pg.Pool): Positions {
         if (position < (samples.at(-1)?.position ?? 0n)) throw new Error('The primary is another one, and further back')
         samples = [...samples.filter((each) => at - each.at <= keptMs), { at, position }]
       } catch {
-        // requests that need the primary report what is wrong with it
+        // requests that need the primary report its failure
         samples = []
         trustedFrom = performance.now() + distrustMs
       }

@@ -12,14 +12,14 @@ const watchEveryMs = 500
 /** Ends a statement on the standby, which is then repeated on the primary. */
 export const standbyStatementTimeoutMs = 1_500
 
-/** Where stale reads went: to the standby, or to the primary and why. */
+/** Outcomes of stale reads: served by the standby, or by the primary and for which reason. */
 export type ReadsByOutcome = Record<'standby' | 'own_write' | 'resting' | 'busy' | 'failed', number>
 
 export type Standby = {
   pool: pg.Pool
   /** Reads by the standby wherever it is good enough, otherwise by the primary. Never fails because of the standby. */
   reads: QueryPool
-  /** The greatest age of its answers. */
+  /** The greatest age of its answers, in milliseconds. */
   maxLagMs: number
   /** A position that includes everything committed before the call. */
   position: () => Promise<Position>
@@ -32,14 +32,14 @@ type Options = {
   pool: pg.Pool
   primary: pg.Pool
   positions: Positions
-  /** Whether a pooler is in between, so that each transaction of a connection may be run by another server. */
+  /** True if a pooler is in between, so that each transaction of a connection may be run by another server. */
   isPooled: boolean
   maxLagMs?: number | undefined
-  /** Called when the standby is left alone, with what failed (undefined: it is behind), and when it is read again. */
+  /** Called when the standby is given up, with the error (undefined: it lags), and when it is read again. */
   onChange?: ((isRead: boolean, error?: unknown) => void) | undefined
 }
 
-/** Why a read went to the primary. */
+/** A reason why a read went to the primary. */
 type Shortfall = Exclude<keyof ReadsByOutcome, 'standby'>
 type Query = Parameters<QueryPool['query']>
 
@@ -97,7 +97,7 @@ export function openStandby(options: Options): Standby {
     known.set(client, position)
     return position
   }
-  /** Runs `work` on a connection whose server is far enough; if it is not, answers how it falls short. */
+  /** Runs `work` on a connection whose server has replayed enough; otherwise returns the shortfall. */
   const onStandby = async <T>(needed: Position, work: (client: pg.PoolClient) => Promise<T>) => {
     const client = await connect()
     try {

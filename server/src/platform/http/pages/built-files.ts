@@ -7,10 +7,10 @@ export type Chunk = { file: string; css?: string[]; imports?: string[] }
 export type Files = {
   /** The script that makes the page live. */
   script: string
-  /** All modules that it will ask for, so that they load side by side instead of one after another. */
+  /** All modules that it will import, so that they load side by side instead of one after another. */
   modules: string[]
   styles: string[]
-  /** What the document contains, so that it is drawn after one round trip. */
+  /** Files inlined in the document, so that it is drawn after one round trip. */
   inlined: Inlined
   fonts: { latin: string; arabic: string }
 }
