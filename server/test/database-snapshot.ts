@@ -30,7 +30,7 @@ export async function databaseSnapshot(world: World): Promise<Hashes> {
   )
 }
 
-/** Has every statement that changes a table noted, as part of its transaction. */
+/** Records every statement that changes a table, as part of its transaction. */
 async function watch(world: World): Promise<Watched> {
   const owner = await world.asOwner()
   try {

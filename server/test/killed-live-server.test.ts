@@ -89,7 +89,7 @@ it('browsers of a killed server continue at another: nothing is lost, doubled or
   await vi.waitFor(() => expect(all.every(({ isReady }) => isReady)).toBe(true), 20_000)
   const total = 60
   for (let i = 1; i <= total; i++) {
-    // people in any order, as rules name them
+    // people in any order, as rules list them
     await opened.database.transaction(async (tx) => {
       for (const { id } of i % 2 ? people : people.toReversed()) realtime.announce(tx, { userId: id, type: 'order' })
     })

@@ -8,7 +8,7 @@ import { unprivilegedRunner } from '../src/platform/postgres/unprivileged.ts'
 export const isPgbouncerInstalled = () => !spawnSync('pgbouncer', ['--version']).error
 
 export type Pgbouncer = {
-  /** The address through it of a database that is named past it. */
+  /** The pooled address of a database, given its direct one. */
   urlOf: (directUrl: string) => string
   stop: () => Promise<void>
 }

@@ -44,7 +44,7 @@ import {
 /** A request while it is played; its id is known once it exists. */
 type Playing = DemoRequest & { n: number; cast: Cast; id: number; posts: DemoPost[] }
 type Move = (at: SystemContext, request: Playing) => Promise<unknown>
-/** What happens so many days after it was asked for. */
+/** Moves, each so many days after the request was made. */
 type Plan = [days: number, move: Move][]
 
 const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast(business))
@@ -56,7 +56,7 @@ async function campaignOf({ tx }: SystemContext, { campaign }: Playing) {
   return found!
 }
 
-/** What stands, in cents. */
+/** The agreed or proposed price so far, in cents. */
 async function amountOf(at: SystemContext, request: Playing): Promise<number> {
   const [found] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, request.id))
   return found!.amount ?? found!.customPrice ?? (await campaignOf(at, request)).price!
@@ -166,7 +166,7 @@ const published: Plan = [
 ]
 const completed: Plan = [...published, [14.5, confirm], ...viewsFrom(12, [4, 5, 6])]
 
-/** Published so many days after it was asked for, and counted each day from then on. */
+/** Published a week after the request was made, and counted each day from then on. */
 const publishedAfter = 7
 const counting: Plan = [
   ...accepted,

@@ -36,7 +36,7 @@ type Deal = typeof influencerDeals.$inferSelect
 /** An order while it is played; the ids are known once they exist. */
 type Playing = DemoOrder & { n: number; deal: Deal; cast: Cast; purchaseId: number; taskId: number; disputeId: number }
 type Move = (at: SystemContext, order: Playing) => Promise<unknown>
-/** What happens so many days after the order was made. */
+/** Moves, each so many days after the order was made. */
 type Plan = [days: number, move: Move][]
 
 const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast(business))

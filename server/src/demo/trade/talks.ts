@@ -29,7 +29,7 @@ const ofOffer: Pick<NewOffer, 'dealType' | 'platforms' | 'revisionsIncluded'> = 
   revisionsIncluded: 2,
 }
 
-/** Two people who agree on work: messages that were edited, taken back and read, and an offer in each of its states. */
+/** Two people who agree on work: messages that were edited, deleted and read, and an offer in each of its states. */
 const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
   let conversationId = 0
   let offerId = 0

@@ -51,7 +51,7 @@ async function readActions(
   }))
 }
 
-/** The admins who have acted, and the types of what they acted on. */
+/** The admins who have acted, and the types of their targets. */
 export async function readActionChoices(db: Queryable) {
   const admins = await db
     .select(personColumns(people))

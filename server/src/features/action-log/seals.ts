@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 
 const batchSize = 1_000
 
-/** How many entries may be sealed before one whose transaction takes long; the check finds any that is later still. */
+/** The number of entries that may be sealed before one whose transaction takes long; the check finds those that come later still. */
 const lateIds = 10_000
 
 /**

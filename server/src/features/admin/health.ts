@@ -15,10 +15,10 @@ import { readSlowStatements } from './slow-statements.ts'
 /** The audit runs every hour; a run that is missing for longer is a fault. */
 const maxAuditAgeMs = 2 * 3_600_000
 
-/** Backups are made every day; one that is a little late is none that is missing. */
+/** Backups are made every day; one that is a little late is not missing. */
 const maxBackupAgeMs = 26 * 3_600_000
 
-/** Restoring one is tried every month; after a quarter nobody knows whether it still works. */
+/** Restores are tried every month; after a quarter, nobody knows whether backups still work. */
 const maxDrillAgeMs = 32 * day
 
 /** Push messages that are overdue for longer than this are stuck. */
@@ -28,7 +28,7 @@ const maxPushFailures = 0.1
 
 type Watched = { db: Queryable; clock: Clock; scanner: Scanner | null }
 
-/** The state of what the installation depends on: jobs, mail, push, books, database, files, their scanner, and who can approve money. */
+/** The state of the installation's dependencies: jobs, mail, push, books, database, files, their scanner, and who can approve money. */
 export async function readHealth({ db, clock, scanner }: Watched): Promise<SystemHealth> {
   const queues = await readQueues(db)
   const failedIn = (isIn: (name: string) => boolean) =>
@@ -81,14 +81,14 @@ function pushState({ sent, failed, oldestDueAt }: PushDelivery, now: Date): Heal
   return failed > maxPushFailures * (sent + failed) ? 'warning' : 'good'
 }
 
-/** Whoever runs the database backs it up, and says so with npm run backup:done. */
+/** Checks the age of the last backup, which the operator's backup script records with npm run backup:done. */
 async function checkBackups(db: Queryable, now: Date): Promise<HealthCheck> {
   const at = await readLastBackup(db)
   const state = stateByAge(at, now, { good: maxBackupAgeMs, warning: 7 * maxBackupAgeMs })
   return { name: 'backups', state, figure: null, at: at?.toISOString() ?? null }
 }
 
-/** A backup that nobody has restored may be none: npm run backup:drill. */
+/** Checks the age of the last trial restore: a backup that was never restored may be none (npm run backup:drill). */
 async function checkDrills(db: Queryable, now: Date): Promise<HealthCheck> {
   const at = await readLastDrill(db)
   const state = stateByAge(at, now, { good: maxDrillAgeMs, warning: 3 * maxDrillAgeMs })

@@ -29,7 +29,7 @@ export async function readProposal(
   return proposal
 }
 
-/** The same as the API shows it; null when there is none. */
+/** The proposal as the API shows it; null when there is none. */
 export async function pendingProposal(
   { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
   key: SettingKey,

@@ -4,10 +4,10 @@ import { type Queryable, sqlState } from '../../platform/database/database.ts'
 
 const maxStatements = 10
 const maxLength = 2_000
-/** Of a view whose library the database has not loaded. */
+/** The SQLSTATE of a view whose library the database has not loaded. */
 const notLoaded = '55000'
 
-/** The statements of this database that take longest on average, by pg_stat_statements; null where it is not in use. */
+/** The statements of this database that take longest on average, from pg_stat_statements; null where it is not in use. */
 export async function readSlowStatements(db: Queryable): Promise<SlowStatement[] | null> {
   const { rows: found } = await db.execute<{ view: string | null }>(
     sql`select to_regclass('pg_stat_statements') as view`,

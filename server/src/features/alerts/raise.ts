@@ -11,8 +11,8 @@ const maxMailed = 20
 type NewAlert = { kind: AlertKind; subject: string; details?: AlertDetails; isMailed?: boolean }
 
 /**
- * Raises an alert for admins, in the caller's transaction. While an alert of the same kind and subject is pending, it is only counted
- * up; admins are mailed once, unless the caller mails those whom it concerns.
+ * Raises an alert for admins, in the caller's transaction. While an alert of the same kind and subject is pending, only its count goes
+ * up; admins are mailed once, unless the caller mails the people concerned.
  */
 export async function raiseAlert(
   context: SystemContext,

@@ -83,7 +83,7 @@ describe('an announcement', () => {
 
 describe('the audience of an announcement', () => {
   const tell = () => tellAudiences(world.services)
-  /** What the notification center shows of announcements. */
+  /** Announcements in the notification centre. */
   const told = async (person: Person): Promise<{ title: string; isRead: boolean }[]> =>
     (await person.call('GET', '/api/notifications?kind=announcements')).body.items
   let owner: Person
@@ -139,7 +139,7 @@ describe('the audience of an announcement', () => {
       `select count(*)::int as many from users where role = 'business' and is_active`,
     )
     expect(rows[0]).toEqual({ many: businesses[0].many, people: businesses[0].many })
-    // no audience of the other tests
+    // outside of the audience of the other tests
     await world.database.orm.execute(sql`update users set is_active = false where username like 'crowd.%'`)
   })
 

@@ -23,7 +23,7 @@ const toAnnouncement = ({ id, texts, level, audience, startsAt, endsAt }: Row): 
   endsAt: endsAt?.toISOString() ?? null,
 })
 
-/** What somebody of this role is shown now, a visitor if null; the newest first. */
+/** Announcements shown now to somebody of this role, to a visitor if null; the newest first. */
 export async function currentAnnouncements(
   { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
   role: Role | null,
@@ -105,7 +105,7 @@ export async function changeAnnouncement(
   return after
 }
 
-/** Removes an announcement with what people were notified of, and logs what it said. 404 when there is none. */
+/** Removes an announcement with its notifications, and logs its texts. 404 when there is none. */
 export async function removeAnnouncement(context: AdminContext, id: number): Promise<void> {
   const before = await lockAnnouncement(context, id)
   await context.tx.delete(announcements).where(eq(announcements.id, id))

@@ -11,8 +11,8 @@ export const blockersBetween = (personId: number, other: number | SQL): SQL => s
   where (blocker_id = ${personId} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${personId}))`
 
 /**
- * Why the actor may not get in touch with somebody, given `blockersBetween` the two: they have blocked them (403 `you_blocked`), or are
- * blocked by them (403 `not_reachable`), which they are not told. null: they may.
+ * The refusal to contact somebody, given `blockersBetween` the two: the actor has blocked them (403 `you_blocked`), or is blocked by them
+ * (403 `not_reachable`), which they are not told. null: they may.
  */
 export function refusalOfBlockers({ actor }: Pick<Asking, 'actor'>, blockers: number[] | null): Refusal | null {
   if (!blockers) return null

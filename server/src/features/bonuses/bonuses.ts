@@ -73,7 +73,7 @@ async function lockPending({ tx, actor }: Context, id: number): Promise<BonusRow
   return bonus
 }
 
-/** Locks admin and receiver in ascending order, like all money operations, so that what the admin credits is counted one at a time. */
+/** Locks admin and receiver in ascending order, like all money operations, so that the admin's credits are counted one at a time. */
 async function lockAdminAndReceiver(tx: Tx, adminId: number, userId: number): Promise<void> {
   const rows = await lockUsers(tx, [adminId, userId])
   const receiver = rows.find(({ id }) => id === userId)

@@ -17,7 +17,7 @@ const eventOf: Record<PendingEnd, RequestEventKind> = {
   blocked: 'block_cancelled',
 }
 
-/** Ends a locked request for which no money is held yet. Mails nobody: who is told depends on why. */
+/** Ends a locked request for which no money is held yet. Mails nobody: the recipients depend on the reason. */
 export async function endPending(
   context: SystemContext,
   request: RequestRow,
@@ -32,7 +32,7 @@ export async function endPending(
   await addEvent(context, request.id, { kind: eventOf[because], actorId, note: reason })
 }
 
-/** Ends everything that is still pending when a campaign has ended; its row is locked, so that no agreement comes in between. */
+/** Ends all pending requests of a campaign that has ended; its row is locked, so that no agreement comes in between. */
 export async function endRequestsOfCampaign(context: SystemContext, { campaignId }: { campaignId: number }) {
   const pending = await context.tx
     .select()

@@ -14,7 +14,7 @@ import { negotiationRoutes } from './routes.ts'
 import { strikeRequest } from './work/due-deadlines.ts'
 import { workRoutes } from './work/routes.ts'
 
-/** What waits for an answer; the work itself, which is an influencer's turn too, does not. */
+/** Requests that wait for an answer; work in progress, which is an influencer's turn too, does not count. */
 const waitingFor = {
   business: `select count(*)::int from campaign_requests where business_id = $1 and turn = 'business'`,
   influencer: `select count(*)::int from campaign_requests where influencer_id = $1 and turn = 'influencer'

@@ -18,13 +18,13 @@ export async function requestTitleOf(tx: Tx, id: number): Promise<string> {
   return campaignTitleOf(tx, request!.campaignId)
 }
 
-/** Mails one side of a request that need not be locked. */
+/** Mails one side of a request that is not locked. */
 export async function notifyRequest(context: SystemContext, id: number, mail: EngagementMail): Promise<void> {
   const [request] = await context.tx.select().from(campaignRequests).where(eq(campaignRequests.id, id))
   await notifySide(context, request!, mail)
 }
 
-/** Mails one side of a request. Kinds that orders have too say its campaign's title as that of the work. */
+/** Mails one side of a request. Kinds of mail that orders have too name its campaign's title as that of the work. */
 export async function notifySide(
   context: SystemContext,
   { id, campaignId, businessId, influencerId }: Sides,

@@ -12,23 +12,23 @@ import { campaignRequestEvents, campaignRequests } from './tables.ts'
 
 export type RequestRow = typeof campaignRequests.$inferSelect
 
-/** Which side of the request the actor is on; 404 for anybody else. */
+/** The actor's side of the request; 404 for anybody else. */
 export function sideOf(request: Pick<RequestRow, 'businessId' | 'influencerId'>, actor: Pick<Actor, 'id'>): Side {
   if (request.businessId === actor.id) return 'business'
   if (request.influencerId === actor.id) return 'influencer'
   throw notFound()
 }
 
-/** A request, locked, for what the system does to it. */
+/** A locked request, for changes by the system. */
 export async function lockRequestRow(tx: Tx, id: number): Promise<RequestRow | undefined> {
   const [request] = await tx.select().from(campaignRequests).where(eq(campaignRequests.id, id)).for('update')
   return request
 }
 
 /**
- * Locks a request for a move and returns it with the side of the actor, once what its clock says has happened; 404 for strangers. Its row
- * is the first lock of every move that does not need the campaign's, which comes before it (docs/money.md, Locks); those of its videos come
- * after it.
+ * Locks a request for a move, carries out what is due by its clock, and returns it with the side of the actor; 404 for strangers. Its row
+ * is the first lock of every move that does not need the campaign's, which comes before it (docs/money.md, Locks); those of its videos
+ * come after it.
  */
 export async function lockRequest(context: Context, id: number): Promise<{ request: RequestRow; side: Side }> {
   const request = await lockRequestRow(context.tx, id)
@@ -73,7 +73,7 @@ const turnOf = (request: RequestRow) => requestTurnOf({ ...request, isReviewWait
 
 type NewEvent = {
   kind: RequestEventKind
-  /** null: the clock acted. */
+  /** Null: a deadline. */
   actorId: number | null
   note?: string | null
   amount?: number | null

@@ -45,7 +45,7 @@ export async function campaignTitleOf(db: Queryable, id: number): Promise<string
   return campaign!.title
 }
 
-/** Sets how often the videos of a campaign were seen: measured and reported together, and what of it counts towards the target. */
+/** Sets the views of a campaign's videos: measured and reported together, and the part that counts towards the target. */
 export async function setViews(
   tx: Tx,
   id: number,
@@ -60,7 +60,7 @@ export async function lockCampaign(tx: Tx, id: number): Promise<Campaign | undef
   return campaign
 }
 
-/** The same shared with others: nobody can close or change it meanwhile, so that new requests come before its end or after it. */
+/** Any campaign, locked for share: nobody can close or change it meanwhile, so that new requests come before its end or after it. */
 export async function keepCampaign(tx: Tx, id: number): Promise<Campaign | undefined> {
   const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('share')
   return campaign

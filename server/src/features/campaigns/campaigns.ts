@@ -56,7 +56,7 @@ export async function duplicateCampaign(context: Context, id: number): Promise<n
   return copy!.id
 }
 
-/** What a copy takes over. */
+/** The content that a copy takes over. */
 const contentOf = (campaign: Campaign) => ({
   title: campaign.title,
   logoFileId: campaign.logoFileId,
@@ -87,9 +87,9 @@ const contentOf = (campaign: Campaign) => ({
 })
 
 /**
- * Changes what is named of one of the actor's campaigns: anything of a draft or a returned one, and of a running one what no admin has
- * to approve again (contract/campaigns/campaign-machine.ts). Refuses 409 `campaign_in_review`, `campaign_over` and `campaign_approved`,
- * and 422 what would leave a running campaign incomplete.
+ * Changes the given fields of one of the actor's campaigns: any of a draft or a returned one, and of a running one those that need no new
+ * approval (contract/campaigns/campaign-machine.ts). Refuses 409 `campaign_in_review`, `campaign_over` and `campaign_approved`, and 422 a
+ * change that would leave a running campaign incomplete.
  */
 export async function changeCampaign(context: Context, id: number, given: CampaignChange & Was): Promise<void> {
   const { tx, clock, actor } = context
@@ -99,7 +99,7 @@ export async function changeCampaign(context: Context, id: number, given: Campai
   if (campaign.status === 'active') refuseIncomplete(campaign, change, clock())
   const { logoFileId, fileIds, ...content } = change
   const isNewLogo = logoFileId !== undefined && logoFileId !== campaign.logoFileId
-  // one at a time, since each looks whether another campaign still uses a file
+  // one at a time, since each checks whether another campaign still uses a file
   if (isNewLogo || fileIds) await lockUser(tx, actor)
   const [changed] = await tx
     .update(campaigns)
@@ -116,7 +116,7 @@ export async function changeCampaign(context: Context, id: number, given: Campai
   if (fileIds) await setFiles(context, id, fileIds)
 }
 
-/** A day that has passed since the campaign was approved is a fault only of a change that names it. */
+/** Refuses an incomplete campaign. A day that has passed since its approval is a fault only of a change that names it. */
 function refuseIncomplete(campaign: Campaign, change: CampaignChange, now: Date) {
   const issues = submissionIssues({ ...campaign, ...change }, now).filter(
     ({ path, message }) => message !== campaignErrors.dayPast || path in change,

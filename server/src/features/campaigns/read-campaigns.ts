@@ -73,7 +73,7 @@ export const openCampaignView = (row: CampaignRow, figures: FitFigures): Campaig
   fit: fitOf(row.campaign, figures),
 })
 
-/** What influencers who are not part of it may see: running, not paused, for everybody, and of an active account. */
+/** The condition of campaigns that other influencers may see: running, not paused, for everybody, and of an active account. */
 export const isOpen = and(
   // as in the partial indexes
   sql`${campaigns.stage} = 'active' and not ${campaigns.isInviteOnly}`,

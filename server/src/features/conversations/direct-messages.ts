@@ -90,8 +90,8 @@ export async function markConversationRead(context: ReadContext, conversationId:
 type Where = { conversationId: number; messageId: number }
 
 /**
- * Edits one of the actor's messages. Refuses as `assertChangeable` and `editedRow`, 404 in other people's conversations, 409 offers, and 403 where one of
- * the two has blocked the other: another text is another message.
+ * Edits one of the actor's messages. Refuses as `assertChangeable` and `editedRow`, 404 in other people's conversations, 409 offers, and
+ * 403 where one of the two has blocked the other: another text is another message.
  */
 export const editDirectMessage = (context: Context, where: Where, edit: MessageEdit & Was): Promise<DirectMessage> =>
   changeMessage(context, where, async (row) => {
@@ -99,7 +99,7 @@ export const editDirectMessage = (context: Context, where: Where, edit: MessageE
     return editedRow(context, row, edit)
   })
 
-/** Takes back one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 offers. */
+/** Deletes one of the actor's messages. Refuses as `assertChangeable`, 404 in other people's conversations, and 409 offers. */
 export const takeBackDirectMessage = (context: Context, where: Where): Promise<DirectMessage> =>
   changeMessage(context, where, async (row) => ({ ...(await takenBackRow(context, row)), mailed: true }))
 
@@ -123,7 +123,7 @@ async function changeMessage(
   return toDirectMessage(saved!, { actor, receiptsShared, offers: new Map() })
 }
 
-/** Tells the other participant that the actor is writing; 404 in other people's conversations. */
+/** Signals to the other participant that the actor is writing; 404 in other people's conversations. */
 export async function typeInConversation(context: ReadContext, id: number): Promise<void> {
   const otherId = await otherParticipantOf(context, id)
   if (!(await blockRefusal(context, otherId))) tellTyping(context, otherId, { channel: 'conversation', id })

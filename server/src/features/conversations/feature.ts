@@ -6,7 +6,7 @@ import { conversationsPersonalData } from './personal-data.ts'
 import { conversationRoutes } from './routes.ts'
 import { isArchived } from './states.ts'
 
-/** Unread messages in the conversations of the inbox that are not muted, and conversations marked as unread that have none. */
+/** Unread messages in the inbox's conversations that are not muted, and conversations marked as unread that have none. */
 const unreadMessages = {
   directMessages: `select (
       (select count(*) from messages m where m.receiver_id = $1 and not m.read

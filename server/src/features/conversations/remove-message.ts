@@ -15,12 +15,12 @@ import { directMessages } from './tables.ts'
 
 type Row = typeof directMessages.$inferSelect
 
-/** Where messages are besides conversations. */
+/** The rooms with messages besides conversations. */
 const rooms: Rooms[] = [taskRooms, requestRooms]
 
 /**
- * Removes what a message of a conversation or a room said by an admin's decision: both sides see that there was one, and its content is
- * kept for an appeal. Returns it; undefined when there is none.
+ * Removes the content of a message in a conversation or a room by an admin's decision: both sides see that there was one, and its content
+ * is kept for an appeal. Returns it; undefined when there is none.
  */
 export async function removeMessage(context: SystemContext, id: number): Promise<Removed | undefined> {
   const message = await changeAsAdmin(context, id, (row) => removedRow(row, context.clock()))
@@ -38,7 +38,7 @@ export async function restoreMessage(context: SystemContext, id: number): Promis
   for (const each of rooms) if (await restoreRoomMessage(context, each, id)) return
 }
 
-/** Changes a message of a conversation and tells both sides; returns what it was, undefined when there is none. */
+/** Changes a message of a conversation and announces it to both sides; returns the previous row, undefined when there is none. */
 async function changeAsAdmin(
   { tx, realtime }: SystemContext,
   id: number,

@@ -48,7 +48,7 @@ async function sendTo(context: Context, otherId: number, message: NewMessage): P
   return toDirectMessage(sent, { actor, receiptsShared: false, offers: new Map() })
 }
 
-/** Locks the actor, and refuses what `openConversation` says. */
+/** Locks the actor, and refuses as `openConversation` does. */
 export async function assertMayWrite(context: Context, otherId: number): Promise<void> {
   const { tx, actor } = context
   await lockUser(tx, actor)
@@ -63,7 +63,7 @@ export async function assertMayWrite(context: Context, otherId: number): Promise
 
 type NewRow = Omit<typeof directMessages.$inferInsert, 'conversationId' | 'receiverId'>
 
-/** Adds a message to the conversation with somebody, which it opens if there is none, and tells their browsers. */
+/** Adds a message to the conversation with somebody, which it opens if there is none, and announces it to their browsers. */
 export async function addMessage(context: Context, otherId: number, row: NewRow) {
   const { tx, actor, realtime } = context
   const conversationId = await touchConversation(context, actor.id, otherId)

@@ -1,4 +1,5 @@
-// Joins users, purchases, campaign requests, tasks, reviews, conversations and shortlists: the history between a business and an influencer
+// Joins users, purchases, campaign requests, tasks, reviews, conversations and shortlists: the history between a business and an
+// influencer
 
 import type { HistorySummary, PastOrder } from '#contract/dashboards/influencer-history.ts'
 import { truncate } from '#contract/truncate.ts'

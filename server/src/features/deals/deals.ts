@@ -136,7 +136,7 @@ export async function removeDeal(context: Context, id: number): Promise<void> {
   await forgetTerms(tx, dealSubject(id))
 }
 
-/** Not a custom offer, which is changed by none of these and counts nowhere (offers.ts). */
+/** Excludes custom offers, which these functions do not change and which count nowhere (offers.ts). */
 const isListed = isNull(influencerDeals.offeredToId)
 
 const hiddenByAdmin = () => new Refusal(409, 'hidden_by_admin', dealErrors.dealHidden)

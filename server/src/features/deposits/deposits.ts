@@ -124,7 +124,7 @@ async function lockDeposit(tx: Tx, session: ProviderSession): Promise<Payment | 
   return payment?.type === 'deposit' ? payment : undefined
 }
 
-/** Whether the captured amount, currency and session are those of the payment. */
+/** Returns whether the captured amount, currency and session are those of the payment. */
 const matchesPayment = (payment: Payment, session: ProviderSession) =>
   session.amountTotal === payment.amount &&
   session.currency === 'usd' &&
@@ -153,7 +153,10 @@ async function creditDeposit(
   return 'credited'
 }
 
-/** The checkout is complete but the payment is delayed, for instance a bank debit: nothing is credited until it succeeds. */
+/**
+ * Marks a deposit whose checkout is complete but whose payment is delayed, for instance a bank debit: nothing is credited until it
+ * succeeds.
+ */
 async function markProcessing(
   context: SystemContext,
   { payment, session }: { payment: Payment; session: ProviderSession },

@@ -4,7 +4,7 @@ import type { Payment } from '../wallet/index.ts'
 /** The deposit for an order was credited (`completed`), is processing (`pending`) or failed (`failed`). */
 export const orderDeposit = eventKind<Payment>('order deposit')
 
-/** The deposit for a campaign request is about to be credited: what it pays for is locked before the wallet. */
+/** The deposit for a campaign request is about to be credited: the request is locked before the wallet. */
 export const depositForRequestArriving = eventKind<Payment>('request deposit arriving')
 
 /** The deposit for a campaign request was credited. */

@@ -23,11 +23,11 @@ const payments = paymentsView.as('payments')
 export const manualMethods = ['paypal', 'bank_transfer'] as const
 const maxPending = 5
 
-/** Whether a payment is a deposit by PayPal or bank transfer, which an admin approves when the money arrives. */
+/** Returns whether a payment is a deposit by PayPal or bank transfer, which an admin approves when the money arrives. */
 export const isManualDeposit = (payment: Pick<Payment, 'type' | 'method'>) =>
   payment.type === 'deposit' && manualMethods.some((method) => method === payment.method)
 
-/** Whether a deposit needs two different admins. Deposits from before limits were stored have the default limit. */
+/** Returns whether a deposit needs two different admins. Deposits from before limits were stored have the default limit. */
 export const needsTwoAdmins = ({ amount, twoAdminsAbove }: Pick<Payment, 'amount' | 'twoAdminsAbove'>) =>
   amount > (twoAdminsAbove ?? defaultWithdrawalRules.twoAdminsAbove)
 

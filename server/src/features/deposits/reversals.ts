@@ -77,7 +77,7 @@ async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | u
   return lockCardDeposit(tx, paymentIntentId)
 }
 
-/** Books the difference between what was reported and what is booked. */
+/** Books the difference between the reported and the booked amount. */
 async function bookReversal(context: SystemContext, deposit: Deposit, row: Row): Promise<ReversalOutcome> {
   const { tx } = context
   const booked = row.isReturned ? 0 : row.told

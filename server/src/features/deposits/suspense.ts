@@ -38,7 +38,7 @@ export async function moveToSuspense(
   if (paymentIntentId) await matchRefundToSuspense(context, paymentIntentId)
 }
 
-/** Whether the item was inserted: false when the session's money is in suspense already. */
+/** Inserts the item; returns false when the session's money is in suspense already. */
 async function insertItem({ tx, clock }: SystemContext, payment: Payment, session: ProviderSession): Promise<boolean> {
   const now = clock()
   const added = await tx
@@ -65,7 +65,7 @@ export async function lockSuspenseItem(tx: Tx, sessionId: string): Promise<Suspe
   return item
 }
 
-/** Whether a session's money is in suspense and awaits a decision. */
+/** Returns whether a session's money is in suspense and awaits a decision. */
 export async function isHeldInSuspense(db: Queryable, sessionId: string): Promise<boolean> {
   const [item] = await db
     .select({ status: suspenseItems.status })

@@ -24,7 +24,7 @@ export async function findDispute(db: Queryable, id: number): Promise<DisputeRow
   return dispute
 }
 
-/** What a dispute is about: the work on an order, or a campaign request. */
+/** The subject of a dispute: the work on an order, or a campaign request. */
 export type DisputeSubject = { taskId: number } | { campaignRequestId: number }
 
 const isAbout = (subject: DisputeSubject) =>
@@ -65,7 +65,8 @@ export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | nu
 }
 
 /**
- * The same for a move, once what its clock says has happened. Refuses 409 `dispute_ended` when it has ended, 404 when it does not exist.
+ * Locks an open dispute for a move, after carrying out what is due by its clock. Refuses 409 `dispute_ended` when it has ended, 404 when
+ * it does not exist.
  */
 export async function lockOpen(context: SystemContext, id: number): Promise<LockedDispute> {
   const locked = await lockIfOpen(context.tx, id)
@@ -74,7 +75,7 @@ export async function lockOpen(context: SystemContext, id: number): Promise<Lock
   return locked
 }
 
-/** The same for one of its two sides; 404 for anybody else, ended or not. */
+/** Locks an open dispute for one of its two sides; 404 for anybody else, ended or not. */
 export async function lockAsSide(context: Context, id: number): Promise<LockedDispute & { side: Side }> {
   const { tx, actor } = context
   const [found] = await tx
@@ -90,8 +91,8 @@ export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'
   of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
 
 /**
- * How a dispute ends if nobody acts: by the last proposal, else work that was handed in once, be it sent back since, is paid and work that
- * never was is refunded (product.md 4).
+ * The end of a dispute if nobody acts: the last proposal; without one, work that was submitted once, even if it was sent back since, is
+ * paid and work that never was is refunded (product.md 4).
  */
 export const hardStopClock = (
   { proposedRelease, hardStopAt }: Pick<DisputeRow, 'proposedRelease' | 'hardStopAt'>,
@@ -106,7 +107,7 @@ export const hardStopClock = (
   clockAt: hardStopAt,
 })
 
-/** The next moment at which both sides are told: that the time to decide is over, then, two days before, that the 45 days are ending. */
+/** The next moment at which both sides are notified: at the end of the time to decide, then two days before the end of the 45 days. */
 export function nextReminderAt(
   { decideBy, hardStopAt }: { decideBy: Date | null; hardStopAt: Date },
   now: Date,
@@ -126,7 +127,7 @@ export const proposalDeadline = ({ hardStopAt }: Pick<DisputeRow, 'hardStopAt'>,
 export const outcomeOf = (released: number, total: number): DisputeOutcome =>
   released === 0 ? 'refund' : released === total ? 'release' : 'split'
 
-/** How many of `total` cents a ruling releases. Refuses 422 a split that leaves one side nothing. */
+/** The released part of `total` cents in a ruling. Refuses 422 a split that leaves one side nothing. */
 export function releaseAmountOf({ outcome, releaseAmount }: Ruling, total: number): number {
   if (outcome !== 'split') return outcome === 'release' ? total : 0
   if (releaseAmount === null || releaseAmount >= total) throw invalid('releaseAmount', disputeErrors.disputeAmount)

@@ -10,8 +10,8 @@ import { disputeSideOf, lockAsSide } from './dispute-row.ts'
 import { disputeEvidence, disputeFiles, disputes } from './tables.ts'
 
 /**
- * One side submits evidence, with files it uploaded for messages. Refuses 404 other people's disputes or files, 409
- * `evidence_over` after the 5 days, `evidence_limit` after 20 submissions, `dispute_ended`.
+ * Adds evidence of one side, with files it uploaded for messages. Refuses 404 other people's disputes or files, 409 `evidence_over` after
+ * the 5 days, `evidence_limit` after 20 submissions, `dispute_ended`.
  */
 export async function addEvidence(context: Context, id: number, { text, fileIds }: NewEvidence): Promise<void> {
   const { tx, clock, actor } = context

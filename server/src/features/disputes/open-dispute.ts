@@ -13,8 +13,8 @@ import { daysAfter, hardStopClock } from './dispute-row.ts'
 import { disputes } from './tables.ts'
 
 /**
- * Either side disputes its order (product.md 4): work pauses, every clock of the task stops, the money stays held; returns the
- * dispute's id. Refuses 404 other people's orders, 409 `dispute_state` before acceptance and once the money has left,
+ * Opens a dispute about an order for either side (product.md 4): work pauses, every clock of the task stops, the money stays held;
+ * returns the dispute's id. Refuses 404 other people's orders, 409 `dispute_state` before acceptance and once the money has left,
  * `dispute_open` while one is open, `dispute_again` for a second one by the same side.
  */
 export async function openDispute(context: Context, purchaseId: number, reason: string): Promise<number> {
@@ -28,7 +28,7 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
   return addDispute(context, await lockEngagement(context, taskId), { subject: { purchaseId, taskId }, reason })
 }
 
-/** The same about a campaign request. Refuses 404 other people's requests, 409 as `openDispute` does. */
+/** Opens a dispute about a campaign request. Refuses 404 other people's requests, 409 as `openDispute` does. */
 export async function openRequestDispute(context: Context, campaignRequestId: number, reason: string): Promise<number> {
   const locked = await lockRequestEngagement(context, campaignRequestId)
   return addDispute(context, locked, { subject: { campaignRequestId }, reason })

@@ -11,7 +11,7 @@ export async function storeAudit(tx: Tx, result: typeof ledgerAudits.$inferInser
   return stored!.id
 }
 
-/** The result of the latest audit, with who asked for it; undefined when there is none. */
+/** The result of the latest audit, with the admin who requested it; undefined when there is none. */
 export async function readLastAudit(db: Queryable) {
   const [last] = await db
     .select({ audit: ledgerAudits, by: userSummaryColumns(people) })

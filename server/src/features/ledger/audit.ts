@@ -3,14 +3,14 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import { invariants } from './invariants.sql.ts'
 
 export type Violation = { invariant: string; key: string; detail: string }
-/** `found` counts all violations; `violations` are the first of each invariant (`maxReturned`). */
+/** The findings of an audit: `found` counts all violations; `violations` are the first of each invariant (`maxReturned`). */
 type Findings = { found: number; violations: Violation[] }
 export type Audit = Findings & { journals: number; holds: number }
 
-/** Of each invariant: what breaks one for everybody must be reported, however many they are. */
+/** The number of violations returned for each invariant: one that is broken for everybody must be reported, however many they are. */
 export const maxReturned = 1_000
 
-/** Checks every invariant on one snapshot of the database. Nothing found means that the books are correct. */
+/** Checks every invariant on one snapshot of the database. No findings mean that the books are correct. */
 export const auditLedger = ({ transaction }: Pick<Database, 'transaction'>): Promise<Audit> =>
   transaction(
     async (tx) => {

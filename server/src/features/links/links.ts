@@ -81,7 +81,7 @@ const claimPicture = async (context: Context, fileId: string) => {
   if (other) throw invalid('imageFileId', requestErrors.valueInvalid)
   return { imageFileId: file.id, imageUrl: pictureUrl('link', file.id, file.placeholder) }
 }
-/** A link's picture got its placeholder. */
+/** Stores the placeholder of a link's picture. */
 export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(influencerLinks).set({ imageUrl: url }).where(eq(influencerLinks.imageFileId, fileId))
 }
@@ -108,7 +108,7 @@ async function ownLink({ tx, actor }: Context, id: number) {
   return link
 }
 
-/** Links to this site's own link redirects could form an endless loop. */
+/** Refuses links to this site's own link redirects, which could form an endless loop. */
 function refuseRedirectLoop(siteOrigin: string, url: string) {
   const { hostname, pathname } = new URL(url)
   const isOwnSite = hostname.replace(/\.$/, '') === new URL(siteOrigin).hostname

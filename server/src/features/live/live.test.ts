@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
 })
 
-/** A browser's connection, with all that it has got. */
+/** A browser's connection, with all frames that it has got. */
 class Browser {
   readonly frames: LiveFrame[] = []
   closeCode: number | null = null
@@ -106,7 +106,7 @@ describe('an event', () => {
     const sender = await connect(shop, { after: 1 })
     await mina.call('POST', `/api/conversations/${body.id}/read`)
     await vi.waitFor(() => expect(sender.events).toMatchObject([{ type: 'message', seq: 2 }]))
-    // there is nothing left to read, so nothing to tell
+    // nothing was unread, so there is no event
     await mina.call('POST', `/api/conversations/${body.id}/read`)
     await announce(shop)
     await vi.waitFor(() => expect(sender.events.map(({ type }) => type)).toEqual(['message', 'order']))
@@ -233,7 +233,7 @@ it('nothing is lost when the connection that listens is lost', async () => {
      where application_name = 'vivobid-live' and datname = current_database()`,
   )
   expect(rowCount).toBeGreaterThan(0)
-  // as another process would, whose notification nobody hears
+  // as another process would, without a notification
   await world.database.orm.execute(sql`
     with counter as (insert into live_counters (user_id, seq) values (${mina.id}, 1))
     insert into live_events (user_id, seq, type, subjects, created_at)

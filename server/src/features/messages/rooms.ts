@@ -18,7 +18,7 @@ import { tellTyping } from './typing.ts'
 
 type Sides = { businessId: number; influencerId: number }
 type LockedRoom = Sides & {
-  /** Refuses 409 where nobody may write any more. */
+  /** Refuses 409 a room that is closed. */
   assertMayWrite: () => void
   /** Notifies the other side of a new message. */
   notifyOther: () => Promise<void>
@@ -28,13 +28,13 @@ type LockedRoom = Sides & {
 export type Rooms = {
   channel: Exclude<MessageChannel, 'conversation'>
   table: RoomTable
-  /** The sides of a room, for whom the actor has to be one of them, or an admin; null: there is none. */
+  /** The sides of a room, one of which the actor has to be, unless an admin; null: there is none. */
   find: (db: Queryable, id: number) => Promise<Sides | null>
   /** Locks a room for one of its sides. Refuses 404 strangers. */
   lock: (context: Context, id: number) => Promise<LockedRoom>
 }
 
-/** Of a message, `room` is that of `id`. */
+/** Ids of a message and its room (`id`). */
 type InRoom = { id: number; messageId: number }
 /** A message, and the id of its room. */
 export type Said = { roomId: number; message: RoomMessage }
@@ -94,8 +94,8 @@ export async function listRoomMessages(context: ReadContext, rooms: Rooms, { id,
 type Page = MessagePageQuery & { id: number }
 
 /**
- * Sends a message to the other side of a room; returns its id. Refuses 404 strangers and a file that is not the actor's, 409 where
- * nobody may write any more, 429 as `limitMessages`.
+ * Sends a message to the other side of a room; returns its id. Refuses 404 strangers and a file that is not the actor's, 409 a closed
+ * room, 429 as `limitMessages`.
  */
 export async function sendRoomMessage(
   context: Context,
@@ -120,14 +120,14 @@ export async function readRoomMessage(context: ReadContext, rooms: Rooms, id: nu
   return view(row!, await readerOf(context, await sidesFor(context, rooms, row!.message.roomId)))
 }
 
-/** Edits one of the actor's messages. Refuses as `assertChangeable` and `editedRow`, and 409 where nobody may write any more. */
+/** Edits one of the actor's messages. Refuses as `assertChangeable` and `editedRow`, and 409 a closed room. */
 export const editRoomMessage = (
   context: Context,
   rooms: Rooms,
   { edit, ...where }: InRoom & { edit: MessageEdit & Was },
 ): Promise<Said> => changeMessage(context, rooms, { where, changed: async (row) => editedRow(context, row, edit) })
 
-/** Takes back one of the actor's messages. Refuses as `assertChangeable`, and 409 where nobody may write any more. */
+/** Deletes one of the actor's messages. Refuses as `assertChangeable`, and 409 a closed room. */
 export const takeBackRoomMessage = (context: Context, rooms: Rooms, where: InRoom): Promise<Said> =>
   changeMessage(context, rooms, { where, changed: (row) => takenBackRow(context, row) })
 
@@ -153,7 +153,7 @@ async function changeMessage(
   return readRoomMessage(context, rooms, messageId)
 }
 
-/** Tells the other side of a room that the actor is writing; 404 for those who are on neither side. */
+/** Signals to the other side of a room that the actor is writing; 404 for those who are on neither side. */
 export async function typeInRoom(context: ReadContext, rooms: Rooms, id: number): Promise<void> {
   const sides = await sidesFor(context, rooms, id)
   tellTyping(context, otherOf(sides, context.actor), { channel: rooms.channel, id })
@@ -173,10 +173,13 @@ export async function markRoomRead(context: ReadContext, { table, ...rooms }: Ro
   })
 }
 
-/** What a message said that an admin has removed, and whose it is. */
+/** The content of a message that an admin has removed, and its sender. */
 export type Removed = { ownerId: number; title: null; text: string }
 
-/** Removes what a message of such a room said by an admin's decision, and tells both sides. Returns it; undefined: there is none. */
+/**
+ * Removes the content of a message in such a room by an admin's decision, and announces it to both sides. Returns it; undefined: there is
+ * none.
+ */
 export async function removeRoomMessage(
   context: SystemContext,
   rooms: Rooms,
@@ -204,7 +207,7 @@ async function updateAsAdmin(
   return row
 }
 
-/** Both sides of a room may read the attachments of its messages that were not removed, and admins all of them. */
+/** Lets both sides of a room read the attachments of messages that were not removed, and admins read all of them. */
 export const mayReadRoomAttachment =
   (rooms: Rooms): MayRead =>
   async (db, actor, { id, purpose }) => {

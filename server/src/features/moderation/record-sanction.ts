@@ -22,8 +22,8 @@ export const appealPage = (services: Pick<Services, 'secret' | 'publicOrigin'>, 
   `${services.publicOrigin}/appeal#${appealToken(services, row.id)}`
 
 /**
- * Records a sanction and tells the person what, why, for how long and by which rule, with a link to appeal. Returns its row. Refuses
- * 409 `sanction_twice` one that is in force already.
+ * Records a sanction and notifies the person of its kind, reason, duration and rule, with a link to appeal. Returns its row. Refuses 409
+ * `sanction_twice` one that is in force already.
  */
 export async function recordSanction(
   context: SystemContext,

@@ -20,9 +20,9 @@ export type SanctionCause = { caseId: number | null; source: SanctionRow['source
 const byAdmin: SanctionCause = { caseId: null, source: 'admin' }
 
 /**
- * Imposes a sanction, logs it and tells the person (product.md 9). Returns its row. Freezing payouts and blocking require a recent
+ * Imposes a sanction, logs it and notifies the person (product.md 9). Returns its row. Freezing payouts and blocking require a recent
  * step-up (403 `step_up_needed`). Refuses 401 an admin who was blocked meanwhile, 403 `right_needed` one who was demoted, 403
- * `own_account` and `admin_account`, 404 what does not exist, 409 `sanction_twice`, and 422 an end that does not fit the kind.
+ * `own_account` and `admin_account`, 404 unknown targets, 409 `sanction_twice`, and 422 an end that does not fit the kind.
  */
 export async function addSanction(
   context: AdminContext,
@@ -54,7 +54,7 @@ export async function addSanction(
   return row
 }
 
-/** Asks for a recent proof of identity before payouts are frozen or somebody is warned; a block asks by itself. */
+/** Requires a recent proof of identity before payouts are frozen or somebody is warned; a block requires one itself. */
 export async function confirmSanction(context: AdminContext, { kind }: Pick<NewSanction, 'kind'>): Promise<void> {
   if (kind === 'freeze_payouts' || kind === 'warn') await requireStepUp(context)
 }
@@ -107,7 +107,10 @@ export async function assertMayEnd(context: AdminContext, { kind, userId }: Sanc
   if (kind === 'freeze_payouts') await requireStepUp(context)
 }
 
-/** Lifts a sanction before its time, logs it and tells the person. Refuses 404 unknown ones, 409 `sanction_over` and what `assertMayEnd` refuses. */
+/**
+ * Lifts a sanction before its time, logs it and notifies the person. Refuses 404 unknown ones, 409 `sanction_over` and what
+ * `assertMayEnd` refuses.
+ */
 export async function liftSanction(context: AdminContext, id: number, reason: string): Promise<SanctionRow> {
   const { actor } = context
   const row = await lockSanction(context, id)
@@ -136,7 +139,10 @@ export async function lockSanction({ tx }: SystemContext, id: number): Promise<S
 
 type End = { because: NonNullable<SanctionRow['endedBecause']>; by: number | null; reason: string | null }
 
-/** Ends a locked sanction that is in force: what it hid is visible again, what it froze is free. Tells the person. Returns its row. */
+/**
+ * Ends a locked sanction that is in force: hidden content is visible again, frozen payouts are free. Notifies the person. Returns its
+ * row.
+ */
 export async function endSanction(context: SystemContext, row: SanctionRow, end: End): Promise<SanctionRow> {
   const { tx, clock } = context
   const { kind, targetType, targetId } = row
@@ -148,7 +154,7 @@ export async function endSanction(context: SystemContext, row: SanctionRow, end:
   if (hidesTarget(kind, targetType)) await showTarget(context, targetType, targetId)
   if (kind === 'freeze_payouts') await unfreezePayouts(context, row.userId)
   if (kind === 'block') {
-    // tells the person itself
+    // notifies the person itself
     await endBlock(context, row.userId, { end: { ...(end.by && { endedBy: end.by }), endReason: end.reason } })
     return ended!
   }

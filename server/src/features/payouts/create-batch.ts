@@ -77,7 +77,7 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
   }
 }
 
-/** Makes the batches of one admin wait for each other, so that what they pay out in a day is counted exactly. */
+/** Serializes the batches of one admin, so that the sum that they pay out in a day is counted exactly. */
 const lockBatchesOf = ({ tx, actor }: AdminContext) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('payout-batches'), ${actor.id}::int)`)
 
@@ -92,7 +92,9 @@ async function alertAboveDay(context: AdminContext): Promise<void> {
   await raiseAlert(context, { kind: 'payouts_of_one_admin', subject: `@${username}`, details: { note } })
 }
 
-/** Oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched. */
+/**
+ * Locks them oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched.
+ */
 async function lockPendingWithdrawals({ tx, secret }: SystemContext, method: WithdrawalMethod): Promise<Candidate[]> {
   const rows = await selectUnbatched(tx, method).for('update')
   return rows.map((row) => ({

@@ -9,7 +9,7 @@ import { withdrawalsView } from '../withdrawals/index.ts'
 
 type Counts = Pick<BlockConsequences, 'unaccepted' | 'running' | 'delivered' | 'deals' | 'withdrawals'>
 
-/** What blocking this account would set off now (product.md 9). */
+/** Consequences of blocking this account now (product.md 9). */
 export async function readConsequences(
   db: Queryable,
   userId: number,

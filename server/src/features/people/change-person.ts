@@ -15,7 +15,7 @@ type Field = keyof Omit<PersonChange, 'reason'>
 type Values = Partial<Pick<UserRow, Field>>
 
 /**
- * Changes what admins may change of a person, and logs the fields with their values before and after (`user_edit`). Empty texts are
+ * Changes fields of a person that admins may change, and logs them with their values before and after (`user_edit`). Empty texts are
  * stored as null. Refuses unknown and deleted people (404), other admins (403 `admin_account`), and a change of nothing (422).
  */
 export async function changePerson(
@@ -56,7 +56,7 @@ export async function warnPerson(context: AdminContext, id: number, { reason, ru
   return { id: row.id, reason, rule: row.rule, by: await authorOf(context), createdAt: row.createdAt.toISOString() }
 }
 
-/** Notes something about a person for other admins. Refuses unknown people (404). */
+/** Adds a note about a person for other admins. Refuses unknown people (404). */
 export async function addNote(context: AdminContext, id: number, text: string) {
   const { tx, actor, clock } = context
   if (!(await readUser(tx, id))) throw notFound()

@@ -61,8 +61,8 @@ export async function requestExport(
 }
 
 /**
- * The data that an emailed link is for, streamed as an attachment. Refuses 404 `link_invalid` one that has expired, or was replaced, or
- * whose person has another address by now, and more than five a day (429).
+ * The data that an emailed link is for, streamed as an attachment. Refuses 404 `link_invalid` a link that has expired, or was replaced,
+ * or whose person has another address by now, and more than five a day (429).
  */
 export async function loadRequestedExport(
   { services, limits }: AccountServices,

@@ -1,4 +1,5 @@
-// Joins users, followers, reactions, purchases, campaign requests and ratings: the whole ranking in one statement, and the ranks kept with users
+// Joins users, followers, reactions, purchases, campaign requests and ratings: the whole ranking in one statement, and the ranks stored
+// with users
 import { sql } from 'drizzle-orm'
 import { rankFormula } from '#contract/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/rankings/rankings.ts'
@@ -116,7 +117,7 @@ async function comparisonDay({ orm }: Database, clock: Clock): Promise<string | 
   return rows[0]!.day
 }
 
-/** The first run of a day (UTC) writes its history. */
+/** Writes the history of a day (UTC), in its first run. */
 async function writeHistory(database: Database, clock: Clock, runId: number): Promise<void> {
   const day = dayOf(clock())
   await longTransaction(database, async (tx) => {
@@ -146,7 +147,7 @@ async function writeToUsers(database: Database, runId: number): Promise<void> {
         and u.id = r.user_id and u.id > ${from} and u.id <= ${until} and u.is_active
         and (u.global_rank, u.local_rank) is distinct from (r.global_rank, r.local_rank)`
     await database.transaction(async (tx) => {
-      // what a crash loses is written again by the next run
+      // changes lost in a crash are written again by the next run
       await tx.execute(sql`set local synchronous_commit = off`)
       // merge and nested-loop joins update in order of ids
       await tx.execute(sql`set local enable_hashjoin = off`)

@@ -27,7 +27,7 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
   return (await lastAudit(database.orm))!
 }
 
-/** The hourly audit. When it finds nothing, the kept sums of the platform's accounts move forward (docs/money.md). */
+/** Runs the hourly audit. Without findings, the stored sums of the platform's accounts move forward (docs/money.md). */
 export async function runHourlyAudit(services: Services): Promise<void> {
   const { found } = await runAudit(services, null)
   if (found === 0) await keepSums(services.database)

@@ -15,9 +15,9 @@ export type Window = { from: Date; until: Date; refundsFrom: Date; disputesFrom:
 export type Tally = { sessions: number; reversals: number; payments: number; applied: number }
 
 /**
- * Reconciles our books with the card provider's, in both directions (reliability.md 4.1.7): what we missed is booked as its webhook would
- * have been; what cannot be resolved raises an alert. The result is stored per day. The provider is called outside of transactions.
- * Idempotent. Returns the differences; null when another run holds the lock.
+ * Reconciles our books with the card provider's, in both directions (reliability.md 4.1.7): missed events are booked as their webhooks
+ * would have been; differences that cannot be resolved raise an alert. The result is stored per day. The provider is called outside of
+ * transactions. Idempotent. Returns the differences; null when another run holds the lock.
  */
 export async function reconcile(services: Services): Promise<Difference[] | null> {
   const { database } = services
@@ -38,7 +38,7 @@ export async function reconcile(services: Services): Promise<Difference[] | null
   }
 }
 
-/** Up to when our books and the provider's were last compared whole; null: never. */
+/** The time up to which our books and the provider's were last compared in full; null: never. */
 async function lastReconciled({ database }: Services): Promise<Date | null> {
   const [row] = await database.orm
     .select({ until: max(providerReconciliations.untilAt) })

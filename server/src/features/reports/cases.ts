@@ -47,9 +47,9 @@ export async function openCase(
 export type Decision = { status: 'resolved' | 'rejected'; adminNotes: string }
 
 /**
- * Resolves or rejects all reports of a case with the admin's answer, logs it and notifies who reported it. Returns the case. Refuses 404
- * when it does not exist, 409 `report_decided`, which names who was first, and 409 `report_in_dispute` to reject it while a dispute
- * about it is open, whose ruling answers it, and what `lockCase` refuses.
+ * Resolves or rejects all reports of a case with the admin's answer, logs it and notifies the reporters. Returns the case. Refuses 404
+ * when it does not exist, 409 `report_decided`, which names the admin who was first, and 409 `report_in_dispute` to reject it while a
+ * dispute about it is open, whose ruling answers it, and what `lockCase` refuses.
  */
 export async function decideCase(context: AdminContext, id: number, decision: Decision): Promise<CaseRow> {
   const { tx, clock, events, actor, publicOrigin } = context
@@ -103,7 +103,9 @@ async function decidedRefusal({ tx }: SystemContext, { status, decidedBy }: Case
   return new Refusal(409, 'report_decided', { message, params: { name: displayName } })
 }
 
-/** Takes an open case, so that others see who looks into it. Refuses 409 `case_taken` while somebody else has it, and decided ones. */
+/**
+ * Takes an open case, so that others see that it is being handled. Refuses 409 `case_taken` while somebody else has it, and decided ones.
+ */
 export async function takeCase(context: AdminContext, id: number): Promise<void> {
   const { tx, actor, clock } = context
   const found = await lockCase(context, id)
@@ -119,7 +121,7 @@ export async function takeCase(context: AdminContext, id: number): Promise<void>
   }
 }
 
-/** Lets go of a case, also somebody else's, so that an absent admin holds up nothing. */
+/** Releases a case, also somebody else's, so that an absent admin holds up nothing. */
 export async function releaseCase(context: AdminContext, id: number): Promise<void> {
   await lockCase(context, id)
   await context.tx.update(reportCases).set({ takenBy: null, takenAt: null }).where(eq(reportCases.id, id))

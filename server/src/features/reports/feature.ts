@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { reportsPersonalData } from './personal-data.ts'
 import { reportRoutes } from './routes.ts'
 
-/** SQL for what was reported, as it was called. */
+/** SQL for the name of a reported subject at the time of the report. */
 const reported = "coalesce(r.snapshot ->> 'title', r.snapshot ->> 'displayName')"
 
 export const feature: Feature = {

@@ -39,7 +39,7 @@ const personJson = (table: string) =>
   sql.raw(`case when ${table}.id is not null then jsonb_build_object('id', ${table}.id,
   'username', ${table}.username, 'displayName', ${table}.display_name, 'avatarUrl', ${table}.avatar_url) end`)
 
-/** Cases that match `where`, in `order`, with their first report and who has to do with them. */
+/** Cases that match `where`, in `order`, with their first report and the people concerned. */
 const selectCases = (where: SQL, order: SQL) => sql`
   select c.id, c.entity_type, c.entity_id, c.status, c.opened_at, c.is_dispute, c.taken_at, c.decided_at,
     ${personJson('s')} as subject, ${personJson('t')} as taken_by, ${personJson('d')} as decided_by, f.snapshot, f.reason,
@@ -98,7 +98,7 @@ export async function listCases(
   return { ...page, items: page.items.map((row) => withoutMessage(toCase(row))) }
 }
 
-/** What a message said is shown on the page of its case alone, where reading it is logged. */
+/** A case without the content of a message, which is shown on the case's own page alone, where reading it is logged. */
 export const withoutMessage = (found: ReportCase): ReportCase =>
   found.entityType === 'message' && found.snapshot ? { ...found, snapshot: { ...found.snapshot, text: null } } : found
 
@@ -121,7 +121,7 @@ type ReportRow = {
   rejected: number
 }
 
-/** The reports of a case, oldest first, each with what became of its reporter's other reports. */
+/** The reports of a case, oldest first, each with the outcomes of its reporter's other reports. */
 export async function reportsInCase(db: Queryable, caseId: number) {
   const { rows } = await db.execute<ReportRow>(sql`
     select r.id, ${personJson('u')} as reporter, r.reason, r.status, r.admin_notes, r.created_at, r.snapshot,

@@ -37,8 +37,8 @@ export async function createReport(context: Context, report: NewReport): Promise
 type About = { owner: number; isDispute: boolean }
 
 /**
- * Adds a report by the actor with what it is about as it is now, to the open case about the same thing; a dispute's has a case of its
- * own. Returns undefined while their report of the same subject is pending.
+ * Adds the actor's report, with a snapshot of its subject, to the open case about the same thing; a dispute's has a case of its own.
+ * Returns undefined while their report of the same subject is pending.
  */
 export async function addReport(context: Context, report: NewReport, about: About): Promise<Row | undefined> {
   const { tx, clock, actor } = context
@@ -77,7 +77,7 @@ export async function addSystemReport(
   await context.events.emit(context, queueChange, { actorId: null })
 }
 
-/** Resolves a report that something else has answered, unless it is decided; nobody is notified. */
+/** Resolves a report that was answered in another way, unless it is decided; nobody is notified. */
 export async function resolveReport(
   { tx, clock }: SystemContext,
   id: string,

@@ -12,7 +12,7 @@ import { purchasesView, tasksView } from '../orders/index.ts'
 import { usersView } from '../users/index.ts'
 import { requestReviewReminders, reviewReminders } from './tables.ts'
 
-/** Of a review of an order, or of a campaign request. */
+/** The notice of a review of an order, or of a campaign request. */
 export type ReviewNotice = {
   purchaseId: number | null
   campaignRequestId: number | null
@@ -112,7 +112,7 @@ export async function remindToReview(services: Services): Promise<number> {
   })
 }
 
-/** The same for campaign requests. */
+/** Reminds sides of campaign requests, as `remindToReview` does. */
 export async function remindToReviewRequests(services: Services): Promise<number> {
   const now = services.clock()
   const ago = (days: number) => new Date(now.getTime() - days * day)

@@ -8,10 +8,10 @@ import type { UserRow } from '../users/index.ts'
 import { paymentsView } from '../wallet/index.ts'
 import type { SignalCounts } from './score.ts'
 
-/** Nobody is counted beyond this: the points do not grow with it. */
+/** The count above which nothing more is counted: the points do not grow with it. */
 const maxCounted = 100
 
-/** Counts what each signal was found in after `since`. */
+/** Counts the findings of each signal after `since`. */
 export async function countSignals(
   db: Queryable,
   { id, country, countryOfOrigin }: UserRow,

@@ -30,7 +30,7 @@ const login = async (person = ana, cookie?: string) => {
 }
 const as = (cookie: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
   world.call(method, url, body, { cookie })
-/** Whether a request with this cookie is signed in. */
+/** Returns whether a request with this cookie is signed in. */
 const isSignedIn = async (cookie: string) => (await as(cookie, 'GET', '/api/user')).status === 200
 const seen = async (cookie: string) => {
   expect(await isSignedIn(cookie)).toBe(true)

@@ -85,7 +85,7 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
   if (item.hiddenAt) await withholdFiles(context, [media.imageFileId, media.videoFileId], true)
 }
 
-/** Refuses a short link whose platform has not said where it leads (422). */
+/** Refuses a short link whose target its platform has not revealed (422). */
 function refuseShortLink(embedUrl: string | null | undefined): void {
   if (embedUrl && !postAt(embedUrl)) throw invalid('embedUrl', platformAddressErrors.shortLinkUnopened)
 }
@@ -144,7 +144,7 @@ async function refuseFileInUse(tx: Tx, column: 'imageFileId' | 'videoFileId', fi
   if (other) throw invalid(column, requestErrors.valueInvalid)
 }
 
-/** A work's picture got its placeholder. */
+/** Stores the placeholder of a work's picture. */
 export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(showcaseItems).set({ imageUrl: url }).where(eq(showcaseItems.imageFileId, fileId))
 }

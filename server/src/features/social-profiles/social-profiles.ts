@@ -40,8 +40,8 @@ export const listOwnSocialProfiles = async ({
 })
 
 /**
- * Appends a profile. Refuses an address that is none of a profile on the platform (422), the same profile twice (409 `social_profile_twice`)
- * and more than 30 (409 `too_many_social_profiles`).
+ * Appends a profile. Refuses an address that is not a profile's on the platform (422), the same profile twice (409
+ * `social_profile_twice`) and more than 30 (409 `too_many_social_profiles`).
  */
 export async function addSocialProfile(context: Context, profile: NewSocialProfile): Promise<OwnSocialProfile> {
   const { tx, clock, secret, actor } = context
@@ -69,9 +69,9 @@ export async function addSocialProfile(context: Context, profile: NewSocialProfi
 }
 
 /**
- * Changes the address or follower count of the actor's own profile. Either makes it self-reported and removes the badge and any
- * pending verification request (product.md 7). Refuses an address that is none of a profile on the platform (422 on `profileUrl`) and a
- * profile that the actor has already added (409 `social_profile_twice`); an address that stays as it is, is not judged.
+ * Changes the address or follower count of the actor's own profile. Either makes it self-reported and removes the badge and any pending
+ * verification request (product.md 7). Refuses an address that is not a profile's on the platform (422 on `profileUrl`) and a profile
+ * that the actor has already added (409 `social_profile_twice`); an unchanged address is not checked.
  */
 export async function changeSocialProfile(
   context: Context,
@@ -122,7 +122,7 @@ export async function orderSocialProfiles(context: Context, ids: number[]): Prom
   return listOwnSocialProfiles(context)
 }
 
-/** Removes one of the actor's own profiles, whose followers of past days are kept; another user's is 404. */
+/** Removes one of the actor's own profiles, whose followers of past days stay; another user's is 404. */
 export async function removeSocialProfile(context: Context, id: number): Promise<void> {
   const { tx, actor, events } = context
   await lockProfilesOf(context)
@@ -153,14 +153,14 @@ function profileIn({ platform, profileUrl }: Pick<Row, 'platform' | 'profileUrl'
   const fault = profileFault(platform, profileUrl)
   if (fault) throw invalid('profileUrl', fault)
   const profile = profileAt(profileUrl)
-  // a short link whose platform has not said where it leads
+  // a short link whose target its platform has not revealed
   if (!profile) throw invalid('profileUrl', platformAddressErrors.shortLinkUnopened)
   return profile
 }
 
 const canonical = (address: string) => profileAt(address)?.address ?? address
 
-/** Compares as addresses are written now: those stored by earlier versions may be written otherwise. */
+/** Refuses a profile that is there already, compared by its present form: earlier versions may have stored another. */
 function refuseTwice(owned: readonly Row[], address: string): void {
   if (!owned.some(({ profileUrl }) => canonical(profileUrl) === address)) return
   const message = socialProfileErrors.socialProfileTwice

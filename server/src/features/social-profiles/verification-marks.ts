@@ -23,7 +23,7 @@ const owners = usersView.as('owners')
 
 /**
  * The user name of somebody else for whom the same profile is verified; null if there is none. Until the transaction ends nobody else can
- * ask this of the profile, so that only one of two accounts is verified.
+ * check this profile, so that only one of two accounts is verified.
  */
 export async function verifiedElsewhere(tx: Tx, profile: SocialProfileRow): Promise<string | null> {
   const { platform, userId, profileUrl } = profile
@@ -40,7 +40,7 @@ export async function verifiedElsewhere(tx: Tx, profile: SocialProfileRow): Prom
         or(eq(table.profileUrl, address), sql`lower(${table.username}) = ${profile.username?.toLowerCase() ?? null}`),
       ),
     )
-  // addresses that earlier versions stored may be written otherwise
+  // addresses stored by earlier versions may be written differently
   return (
     similar.find((other) => (profileOn(platform, other.profileUrl)?.address ?? other.profileUrl) === address)
       ?.username ?? null
@@ -67,7 +67,7 @@ export async function markVerificationDecided(
       ...(isCorrected && { followers, followersSource: 'self' }),
     })
     .where(eq(socialMediaProfiles.id, profile.id))
-  // names that look like theirs are looked for by when people changed
+  // names that resemble theirs are found by the time of people's changes
   if (approved) await changeUser(tx, profile.userId, { updatedAt: clock() })
   if (!isCorrected) return false
   await recordFollowers(context, [profile.id])

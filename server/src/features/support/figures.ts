@@ -13,7 +13,7 @@ type Row = {
   bad: number
 }
 
-/** What waits, and how fast and how well support answered within the last `contactFigureDays`. */
+/** Waiting messages, and the speed and ratings of support's answers within the last `contactFigureDays`. */
 export async function readFigures({ db, clock }: Pick<ReadContext, 'db' | 'clock'>): Promise<ContactFigures> {
   const since = new Date(clock().getTime() - contactFigureDays * 24 * 3_600_000)
   const hours = sql`extract(epoch from first_responded_at - created_at) / 3600`

@@ -11,7 +11,7 @@ import { opensThread } from './thread-token.ts'
 export type MessageRow = typeof contactMessages.$inferSelect
 type Reader = ReadContext<Actor | null>
 
-/** A thread for who wrote it: a member's own, or any with its emailed link. Refuses all others with 404. */
+/** A thread for its sender: a member's own, or any with its emailed link. Refuses all others with 404. */
 export async function readThread(context: Reader, id: number, token: string | undefined): Promise<ContactThread> {
   const { db } = context
   const { mergedInto, ...row } = await visibleThread(context, id, token)

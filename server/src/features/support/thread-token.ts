@@ -10,7 +10,7 @@ const signature = ({ secret }: Signer, messageId: number) => digest(secret, 'con
 export const threadLink = (services: Pick<Services, 'secret' | 'publicOrigin'>, messageId: number): string =>
   `${services.publicOrigin}/contact/${messageId}#${signature(services, messageId).toString('base64url')}`
 
-/** Whether we signed this token for this thread. */
+/** Returns whether we signed this token for this thread. */
 export const opensThread = (services: Signer, messageId: number, token: string | undefined): boolean =>
   isSame(signature(services, messageId), Buffer.from(token ?? '', 'base64url'))
 

@@ -62,7 +62,7 @@ type NewRow = Pick<MessageRow, 'language' | 'subject' | 'message'> &
 
 /**
  * Stores a message of a member or a visitor and mails the receipt. Returns its id. The same words of the same person within an hour are
- * the same message, sent again by somebody whom the answer did not reach.
+ * the same message, sent again by somebody who did not receive the answer.
  */
 export async function addMessage(context: SystemContext, row: NewRow): Promise<{ id: number }> {
   const { tx, clock } = context
@@ -77,7 +77,7 @@ export async function addMessage(context: SystemContext, row: NewRow): Promise<{
   return { id: added!.id }
 }
 
-/** Finds the message that somebody has sent since a time with the same words; of two requests at once, one waits for the other. */
+/** Finds a message that somebody has sent since a time with the same words; of two requests at once, one waits for the other. */
 async function findSame(tx: Tx, { userId, email, subject, message }: NewRow, since: Date) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${userId ?? email}`}, 0))`)
   const [same] = await tx
@@ -111,9 +111,7 @@ export function mailSender(
   })
 }
 
-/**
- * Adds what the sender writes later. Refuses 404 a thread of somebody else without its link, and more than twenty a day (429).
- */
+/** Adds a later message of the sender. Refuses 404 a thread of somebody else without its link, and more than twenty a day (429). */
 export async function continueThread(
   context: RequestContext<Actor | null> & SystemContext,
   id: number,
@@ -128,7 +126,7 @@ export async function continueThread(
   return toThread(tx, await reopenThread(context, thread.id))
 }
 
-/** Tells whether the latest entry of a locked thread is of its sender, says this, and is younger than `since`. */
+/** Returns whether the latest entry of a locked thread is its sender's, has this text, and is younger than `since`. */
 async function isLatest(tx: Tx, messageId: number, { text, since }: { text: string; since: Date }): Promise<boolean> {
   const [latest] = await tx
     .select()

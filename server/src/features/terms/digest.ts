@@ -9,7 +9,7 @@ export type SubjectTerms = { [Field in SubjectField]?: unknown }
 /** Terms that can be agreed to: their subject, such as `deal:5`, its fields, and the fee and the timers. */
 export type Agreeable = { subject: string; terms: SubjectTerms; conditions: OrderTerms }
 
-/** The one definition of a `termsDigest`: of what is agreed to and of its conditions, so that each can be found again. */
+/** The one definition of a `termsDigest`: a digest of the terms and one of their conditions, so that each can be found again. */
 export const termsDigestOf = ({ terms, conditions }: Omit<Agreeable, 'subject'>): string =>
   `${digestOf(terms)}.${digestOf(conditions)}`
 
@@ -19,7 +19,7 @@ const digestLength = 22
 export const digestOf = (value: unknown): string =>
   createHash('sha256').update(canonical(value)).digest('base64url').slice(0, digestLength)
 
-/** JSON with its keys in order and without what is undefined. */
+/** JSON with its keys in order and without undefined values. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

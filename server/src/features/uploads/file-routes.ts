@@ -114,7 +114,7 @@ async function sendFile(
   file: FileRow,
 ) {
   reply.headers({
-    // other texts are as they were sent, in an encoding of their own
+    // other texts stay as they were sent, in an encoding of their own
     'Content-Type': file.mime === 'text/vtt' ? 'text/vtt; charset=utf-8' : file.mime,
     'Content-Disposition': `${file.kind === 'image' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeHeaderValue(file.name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",

@@ -10,7 +10,7 @@ import { isComplete, storagePath, uploadRefusal } from './uploads.ts'
 
 export const uploadsPerUser = { max: 30, windowMs: 30 * 60_000 }
 
-/** An upload in one request that takes longer has ended without a word, such as with its server: its reservation counts no more. */
+/** Minutes after which an upload in one request counts as dead, for instance because its server was killed, and its reservation ends. */
 export const reservationMinutes = 30
 
 /** The bytes stored for a user besides videos of campaigns, including uploads in progress; `except` leaves one file out. */

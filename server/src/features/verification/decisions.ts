@@ -46,9 +46,9 @@ export async function decideKyc(context: AdminContext, id: number, { status, not
 }
 
 /**
- * Decides, exactly once, whether a social profile belongs to the user; `followers` is the count that the admin saw there. A
- * rejection refunds the fee. Refuses as `decideKyc` does, and to verify what is verified for somebody else (409 `verified_elsewhere`); changing
- * the profile's address or count deletes its request (404).
+ * Decides, exactly once, whether a social profile belongs to the user; `followers` is the count that the admin saw there. A rejection
+ * refunds the fee. Refuses as `decideKyc` does, and to verify a profile that is verified for somebody else (409 `verified_elsewhere`);
+ * changing the profile's address or count deletes its request (404).
  */
 export async function decideRequest(
   context: AdminContext,

@@ -11,7 +11,7 @@ import { videoComments } from './tables.ts'
 import { lockVideo } from './video-row.ts'
 
 const author = usersView.as('author')
-/** A player may be a picture ahead at the end. */
+/** A tolerance for players, which may be a picture ahead at the end. */
 const toleranceSeconds = 0.1
 
 /** Comments of a video in the order of its time, for its sides and admins. */

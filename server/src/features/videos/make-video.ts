@@ -114,11 +114,11 @@ async function setCaptions(context: Context, version: VersionRow, fileId: string
   await releaseFile(tx, version.captionsFileId)
 }
 
-/** Per video, because each is processed, which may take an hour; more than all rounds of changes. */
+/** A limit per video, because each submission is processed, which may take an hour; more than all rounds of changes. */
 const submissionsPerDay = { max: 20, windowMs: day }
 
 /**
- * Hands a draft in: it is processed, and then waits for the business. Refuses what the state machine refuses, and 422 a video without a
+ * Submits a draft: it is processed, and then waits for the business. Refuses what the state machine refuses, and 422 a video without a
  * licence that lasts until it can be published, where a country requires one; 429 after 20 submissions a day.
  */
 export async function submitVideo(context: Context, id: number): Promise<void> {
@@ -155,7 +155,7 @@ export async function removeVideo(context: Context, id: number): Promise<void> {
   await releaseOriginals(context.tx, id)
 }
 
-/** Lets the sweep remove the originals of a video; what was made of them stays. */
+/** Lets the sweep remove the originals of a video; their previews stay. */
 export async function releaseOriginals(tx: Tx, videoId: number): Promise<void> {
   const versions = await tx.select().from(videoVersions).where(eq(videoVersions.videoId, videoId)).for('update')
   await tx.update(videoVersions).set({ fileId: null }).where(eq(videoVersions.videoId, videoId))

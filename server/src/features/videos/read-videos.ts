@@ -41,7 +41,7 @@ const select = (db: Queryable) =>
     .innerJoin(request, eq(request.id, videos.requestId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-/** What somebody may see: influencers their own, businesses and admins what was handed in. */
+/** The condition of visible videos: influencers see their own, businesses and admins those that were submitted. */
 function visibleTo(db: Queryable, actor: Actor): SQL | undefined {
   const handedIn = exists(
     db
@@ -116,7 +116,7 @@ async function toVideos({ db, actor }: ReadContext, rows: Row[]): Promise<Video[
     .orderBy(desc(videoFigures.id))
   return rows.map((row) => {
     const { id } = row.video
-    // the business sees versions once they were handed in
+    // the business sees submitted versions
     const own = versions.filter((each) => each.videoId === id && (actor.role === 'influencer' || each.submittedAt))
     return {
       ...videoView(row, own, actor),
@@ -166,7 +166,7 @@ function videoView({ video, request, ...row }: Row, versions: VersionRow[], acto
   }
 }
 
-/** The original is the influencer's, and the business's once the work is completed. */
+/** Returns whether the original is open to a role: the influencer, and the business once the work is completed. */
 export const mayOpenOriginal = ({ status }: { status: string }, { role }: Pick<Actor, 'role'>) =>
   role === 'influencer' || (role === 'business' && status === 'completed')
 

@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../platform/context.ts'
 import { addPayment, linkJournals } from './payment-rows.ts'
 
-/** What a payment is for: an order or a campaign request. */
+/** The subject of a payment: an order or a campaign request. */
 export type PaymentSubject = { purchaseId: number } | { campaignRequestId: number }
 
 type HeldPayment = {

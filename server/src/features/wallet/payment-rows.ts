@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { Payment } from './payments.ts'
 import { paymentJournals, payments } from './tables.ts'
 
-// How features that move money write payments; which ones, and when, is decided by them.
+// Writes payments for features that move money, which decide on the payments and their time.
 
 type NewPayment = Omit<typeof payments.$inferInsert, 'id' | 'likes' | 'createdAt' | 'updatedAt'>
 type PaymentChange = Partial<
@@ -18,7 +18,7 @@ export async function findPayment(db: Queryable, id: number): Promise<Payment | 
   return payment
 }
 
-/** The same, locked. */
+/** A payment by id, locked. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   return payment

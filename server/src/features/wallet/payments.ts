@@ -4,7 +4,9 @@ import { payments } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-/** When a completed checkout started waiting for its delayed payment, as an ISO timestamp; undefined when it is not waiting. */
+/**
+ * The time at which a completed checkout started waiting for its delayed payment, as an ISO timestamp; undefined when it is not waiting.
+ */
 export const processingSince = ({ status, paymentDetails: { processingAt } }: Payment): string | undefined =>
   status === 'pending' && typeof processingAt === 'string' ? processingAt : undefined
 

@@ -37,8 +37,8 @@ const sums = `sum(spent)::bigint as spend, count(*) filter (where completed) as 
   coalesce(sum(views), 0)::bigint as views, coalesce(sum(spent) filter (where views is not null), 0)::bigint as priced`
 
 /**
- * Campaign requests of the business `$1` that ended. Their views are those of their posts; figures that a platform reported are called
- * by its name, since YouTube is the only one that does.
+ * Campaign requests of the business `$1` that ended. Their views are those of their posts; figures reported by a platform count as
+ * YouTube's, the only one that reports.
  */
 const endedRequests = `
   select (q.completed_at at time zone 'UTC')::date, q.influencer_id,

@@ -26,7 +26,7 @@ import { holdMoney } from './hold-money.ts'
 import { standingAmount } from './negotiate.ts'
 import { requestTerms } from './request-terms.ts'
 
-/** What an acceptance or a payment leads to: the deposit that must be paid first, if one is needed. */
+/** The result of an acceptance or a payment: the deposit that must be paid first, if one is needed. */
 export type PayResult = { paymentId: number | null }
 type Payment = {
   amount: number
@@ -36,10 +36,11 @@ type Payment = {
 }
 
 /**
- * The side that was asked last agrees to what stands (product.md 5). With enough money it is held at once, in the same transaction. Else
- * a business that pays by card gets a deposit of what is missing, and an influencer's agreement waits 72 hours for the money. Refuses 404
- * strangers; 409 `terms_changed` and `offer_changed` when other terms or another amount stand, `no_places`, `over_budget`, `dates_over`, `unavailable`, what the state
- * machine refuses, and for a business `insufficient_funds` with what is `missing`, and `in_debt`.
+ * Accepts the present offer, for the side that it was made to (product.md 5). With enough money it is held at once, in the same
+ * transaction. Otherwise a business that pays by card gets a deposit of the missing amount, and an influencer's agreement waits 72 hours
+ * for the money. Refuses 404 strangers; 409 `terms_changed` and `offer_changed` when other terms or another amount apply, `no_places`,
+ * `over_budget`, `dates_over`, `unavailable`, refusals of the state machine, and for a business `insufficient_funds` with the `missing`
+ * amount, and `in_debt`.
  */
 export async function acceptRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
@@ -56,7 +57,7 @@ export async function acceptRequest(context: Context, id: number, payment: Payme
   return { paymentId: null }
 }
 
-/** The business adds the money for what both have agreed to. Refuses what `acceptRequest` refuses, and 409 `not_agreed`. */
+/** Adds the business's money for an agreement. Refuses what `acceptRequest` refuses, and 409 `not_agreed`. */
 export async function payRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
   assertAllowed(requestCan.pay(request, side))
@@ -78,7 +79,7 @@ async function lockWithCampaign(context: Context, id: number) {
 
 type Standing = { campaign: Campaign; request: RequestRow; payment: Payment }
 
-/** Refuses an agreement to terms or an amount that do not stand, or that the campaign or one of the sides cannot keep. */
+/** Refuses an agreement to outdated terms or amounts, or one that the campaign or one of the sides cannot keep. */
 async function assertStands(
   context: Context,
   { campaign, request, payment: { amount, termsDigest }, conditions }: Standing & { conditions: OrderTerms },
@@ -102,7 +103,7 @@ async function assertStands(
   await assertWithinBudget(context, campaign, amount)
 }
 
-/** The locked request with everything that is agreed on now: work, price, fee and terms. Saved by whoever goes on with it. */
+/** The locked request with a snapshot of the agreement: work, price, fee and terms. The caller saves it. */
 async function freeze(context: Context, standing: Standing): Promise<Agreed> {
   const terms = await readSetting(context.tx, termsKey)
   await assertStands(context, { ...standing, conditions: terms })
@@ -150,7 +151,7 @@ async function payOrDeposit(
   }
 }
 
-/** Both agree, and the business has 72 hours to add the money. The influencer never learns how much is missing. */
+/** Records the agreement of both; the business has 72 hours to add the money. The influencer never learns how much is missing. */
 async function waitForMoney(context: Context, request: RequestRow, note: string | null): Promise<void> {
   const { actor, clock } = context
   const { amount, feeBps, terms, agreement, influencerMessage } = request
@@ -170,7 +171,7 @@ async function waitForMoney(context: Context, request: RequestRow, note: string 
   })
 }
 
-/** The business's balances once no other payment of it is on the way. */
+/** The business's balances once none of its other payments is under way. */
 async function lockedBalances(tx: Tx, businessId: number) {
   await lockUsers(tx, [businessId])
   return balances(tx, businessId)
@@ -181,7 +182,7 @@ async function canPay(tx: Tx, { businessId, amount }: Agreed): Promise<boolean> 
   return debt === 0 && available >= amount
 }
 
-/** Locks what a deposit for a request is going to pay for, before the wallet that it credits. */
+/** Locks the request that a deposit is going to pay for, before the wallet that it credits. */
 export async function lockForDeposit({ tx }: SystemContext, { campaignRequestId }: Deposit): Promise<void> {
   const [found] = await tx
     .select({ campaignId: campaignRequests.campaignId })

@@ -8,7 +8,7 @@ import { notifySide } from '../participants.ts'
 import { lockRequest } from '../request-row.ts'
 import { campaignRequestMessages, campaignRequests } from '../tables.ts'
 
-/** The rooms of campaign requests. Nobody writes any more once a request is rejected. */
+/** The rooms of campaign requests, which are closed once a request is rejected. */
 export const requestRooms: Rooms = {
   channel: 'campaign-request',
   table: campaignRequestMessages,

@@ -12,7 +12,7 @@ type Spent = {
   taken: number
 }
 
-/** What the accepted requests of a campaign cost and take: everything that counts against its budget and places (product.md 5). */
+/** The money and places of a campaign's accepted requests: everything that counts against its budget and places (product.md 5). */
 export async function readSpending(db: Queryable, campaignId: number): Promise<Spent> {
   const { rows } = await db.execute<Spent>(sql`
     select count(*) filter (where status <> 'rejected')::int as taken,
@@ -24,8 +24,8 @@ export async function readSpending(db: Queryable, campaignId: number): Promise<S
 }
 
 /**
- * What a business has offered and nobody has answered or paid yet: its invitations and counter-offers, and what both have agreed to while
- * the money is missing. It blocks nothing (product.md 5). Of one campaign, or of all.
+ * Offers of a business that nobody has answered or paid yet: its invitations and counter-offers, and agreements whose money is missing.
+ * They block nothing (product.md 5). Of one campaign, or of all.
  */
 export async function readPromises(
   db: Queryable,

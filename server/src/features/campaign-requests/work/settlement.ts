@@ -8,7 +8,7 @@ import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
 import { usageEndOf } from './usage-rights.ts'
 import { publishDueAfterCheck } from './video-progress.ts'
 
-/** What a request that is over no longer has open. */
+/** Columns that are cleared when a request is over. */
 const cleared = {
   cancelRequestedAt: null,
   cancelRequestedBy: null,
@@ -23,18 +23,18 @@ const cleared = {
 type Release = {
   /** Cents for the influencer before the fee: the held amount, or a part of it. */
   release: number
-  /** Why, in the timeline. */
+  /** The reason, as the timeline shows it. */
   kind: Extract<
     RequestEventKind,
     'confirmed' | 'confirmed_by_silence' | 'split_agreed' | 'admin_released' | 'admin_split'
   >
-  /** null: a deadline. */
+  /** Null: a deadline. */
   actorId: number | null
 }
 
 /**
  * Completes a locked request whose money is held, in the caller's transaction: `release` cents less the platform fee go to the
- * influencer, the rest back to the business (product.md 5). Both are told.
+ * influencer, the rest back to the business (product.md 5). Both are notified.
  */
 export async function completeRequest(
   context: SystemContext,
@@ -46,7 +46,7 @@ export async function completeRequest(
   const saved = await saveRequest(context, request, {
     status: 'completed',
     completedAt: now,
-    // nobody may use what was never handed in
+    // nobody may use work that was never submitted
     usageEndsAt: request.firstDeliveredAt && usageEndOf(request, request.publishedAt ?? now),
     released: release,
     // confirmed before an admin has checked it: it was not late
@@ -62,7 +62,7 @@ export async function completeRequest(
 
 type Refund = {
   because: Extract<RequestEnd, 'mutual' | 'gave_up' | 'late' | 'dispute' | 'blocked'>
-  /** null: a deadline. */
+  /** Null: a deadline. */
   actorId: number | null
   reason?: string | null
 }

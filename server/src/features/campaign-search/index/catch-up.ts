@@ -8,9 +8,9 @@ import { usersView } from '../../users/index.ts'
 import { CampaignIndex } from './campaign-index.ts'
 
 const batchSize = 1_000
-/** More changes than this are read by building the index anew. */
+/** The number of changes above which the index is rebuilt. */
 const maxChanges = 20_000
-/** Changes are kept for an hour; an index that has not caught up for this long is built anew. */
+/** The age from which an index that has not caught up is rebuilt; changes are stored for an hour. */
 const maxAgeMs = 30 * 60_000
 
 type State = { index: CampaignIndex; upTo: string; at: number }
@@ -26,7 +26,7 @@ export class CampaignIndexer {
     this.pool = pool
   }
 
-  /** The index with everything that was committed before the call. Those who call while it catches up share the next time. */
+  /** The index with everything that was committed before the call. Callers that arrive while it catches up share the next round. */
   async current(): Promise<CampaignIndex> {
     this.waiting ??= this.next()
     return (await this.waiting).index
@@ -56,7 +56,7 @@ export class CampaignIndexer {
   }
 }
 
-/** Transactions from this one on may be unfinished: their changes are read again the next time. */
+/** Transactions from this one on may be unfinished: their changes are read again in the next round. */
 const firstUnfinished = `pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"`
 const changesStatement = `select ${firstUnfinished}, array(
     select distinct campaign_id from campaign_changes where changed_in >= $1::xid8 limit $2) as changed`

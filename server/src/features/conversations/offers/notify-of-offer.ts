@@ -12,7 +12,7 @@ type Notice = {
   params: Pick<MailParams, 'dealTitle' | 'amount' | 'at'>
 }
 
-/** Tells somebody what the actor has done about a custom offer. */
+/** Notifies somebody of the actor's step on a custom offer. */
 export async function notifyOfOffer(context: Context, { userId, kind, conversationId, params }: Notice): Promise<void> {
   const { tx, actor, publicOrigin } = context
   const [from] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.id))

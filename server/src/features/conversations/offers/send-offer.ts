@@ -11,7 +11,7 @@ import { notifyOfOffer } from './notify-of-offer.ts'
 import { readOffers } from './read-offers.ts'
 
 /**
- * The influencer sends the business a custom offer as a message. 404 in other people's conversations; otherwise refuses as
+ * Sends the business a custom offer from the influencer, as a message. 404 in other people's conversations; otherwise refuses as
  * `assertMayWrite`, and 429 after 30 offers a day.
  */
 export async function sendOffer(context: Context, conversationId: number, input: NewOffer): Promise<DirectMessage> {

@@ -96,7 +96,7 @@ export async function revokeInvitation(context: AdminContext, id: number): Promi
   await log(context, id, { what: 'admin_invitation_revoked', before: { email, rights } })
 }
 
-/** Those that have expired make room for new ones. */
+/** Ends expired invitations, which makes room for new ones. */
 const endExpired = ({ tx }: AdminContext, now: Date) =>
   tx
     .update(adminInvitations)

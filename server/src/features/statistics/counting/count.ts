@@ -10,28 +10,28 @@ import { countQueues } from './count-queues.ts'
 import { countStock } from './stock.ts'
 
 type CountingServices = Pick<Services, 'database' | 'clock'>
-/** What the features contribute. */
+/** Contributions of the features. */
 export type Counted = { queues: AdminQueues; figures: AdminFigures }
 
 const dayMs = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const dayAfter = (day: string) => dayOf(Date.parse(day) + dayMs)
 
-/** A day is over for good a little after its end: no transaction lasts that long. */
+/** The time after its end at which a day no longer changes: no transaction lasts that long. */
 const settlingMs = 15 * 60_000
-/** The cohorts change slowly and cost more. */
+/** The interval for cohorts, which change slowly and cost more. */
 const cohortsEveryMs = 3_600_000
 /** Days of sign-ups that one transaction counts. */
 const cohortStep = 14
 
-/** Longest a day may take, in milliseconds. */
+/** The longest time that counting a day may take, in milliseconds. */
 const timeoutMs = 120_000
 
 type Progress = { through: string | null; cohortsAt: Date | null }
 
 /**
- * Counts today and every day before that is not counted for good, each in a transaction of its own, and the cohorts once an hour. It may
- * be repeated, and be killed midway: it goes on where it was.
+ * Counts today and every day before that is not final, each in a transaction of its own, and the cohorts once an hour. It may be
+ * repeated, and killed midway: it continues where it was.
  */
 export async function countStatistics(
   { database, clock }: CountingServices,
@@ -71,7 +71,7 @@ async function countAllCohorts(
   await database.orm.execute(sql`update statistics_progress set cohorts_at = ${clock()} where id = 1`)
 }
 
-/** Two servers never count the same day at once. */
+/** Keeps two servers from counting the same day at once. */
 const lockCounting = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('statistics', 0))`)
 
 export async function readProgress(db: Queryable): Promise<Progress & { countedAt: Date | null }> {

@@ -3,7 +3,7 @@ import { lowerPriority } from '../../../platform/workers/priority.ts'
 import { FaultyVideo, type VideoFault, type VideoJob, type VideoResult } from './job.ts'
 import { transcode } from './transcode.ts'
 
-/** What the worker sends: its progress, then how it ended. */
+/** Messages of the worker: its progress, then the outcome. */
 export type VideoMessage = { percent: number } | { result: VideoResult } | { fault: VideoFault } | { error: string }
 
 sharp.cache(false)

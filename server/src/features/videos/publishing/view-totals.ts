@@ -8,7 +8,7 @@ import type { VideoRow } from '../video-row.ts'
 
 type VideoViews = Pick<VideoRow, 'views' | 'viewsSource' | 'countedViews' | 'countedSource'>
 
-/** The views of a video by who says so; together they are its views. */
+/** The views of a video by source; together they are its views. */
 const sharesOf = ({ views, countedViews, countedSource }: VideoViews) => ({
   measured: countedSource === 'platform' ? countedViews : 0,
   confirmed: countedSource === 'confirmed' ? countedViews : 0,
@@ -18,8 +18,8 @@ const sharesOf = ({ views, countedViews, countedSource }: VideoViews) => ({
 const maxInteger = 2_147_483_647
 
 /**
- * Adds what has changed in a video's views to today's totals of its campaign, and the totals to the campaign, which is locked. Without a
- * change it records that they were looked at again.
+ * Adds the change of a video's views to today's totals of its campaign, and the totals to the campaign, which is locked. Without a change
+ * it records that they were checked again.
  */
 export async function addToTotals(
   { tx, clock }: SystemContext,
