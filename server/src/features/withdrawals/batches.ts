@@ -7,7 +7,7 @@ import { linkJournals } from '../wallet/index.ts'
 import { payoutBatches, withdrawalRequests } from './tables.ts'
 import type { WithdrawalRow } from './withdrawals.ts'
 
-// The rows of payout batches and of their lines, which are withdrawals; what may become of them is decided by the feature `payouts`.
+// The rows of payout batches and of their lines, which are withdrawals; the feature `payouts` decides what happens to them.
 
 export type BatchRow = typeof payoutBatches.$inferSelect
 type NewBatch = Pick<typeof payoutBatches.$inferInsert, 'id' | 'method' | 'leftOut' | 'file' | 'createdBy'>
@@ -31,7 +31,7 @@ export async function addBatch(tx: Tx, batch: NewBatch, now: Date): Promise<void
   await tx.insert(payoutBatches).values({ ...batch, createdAt: now, updatedAt: now })
 }
 
-/** Cents of the lines in the batches that an admin made since then and that were not reverted. */
+/** The sum of the lines, in cents, in batches that an admin created since then and that were not reverted. */
 export async function batchedSince(tx: Tx, { adminId, since }: { adminId: number; since: Date }): Promise<number> {
   const [sum] = await tx
     .select({ amount: sql<number>`coalesce(sum(${withdrawalRequests.amount}), 0)::int` })
@@ -50,7 +50,7 @@ export async function lockBatch(tx: Tx, id: string): Promise<BatchRow> {
   return batch
 }
 
-/** A batch that nobody changes until the transaction ends; 404 when there is none. */
+/** A batch, locked for share until the transaction ends; 404 when there is none. */
 export async function keepBatch(tx: Tx, id: string): Promise<BatchRow> {
   const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('share')
   if (!batch) throw notFound()

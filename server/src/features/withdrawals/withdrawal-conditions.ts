@@ -22,14 +22,14 @@ import { readMaturity } from '../wallet/index.ts'
 import { frozenAmong } from './payout-freezes.ts'
 
 const hour = 3_600_000
-/** Maximum requests per person within `withdrawalHours`, including rejected and failed ones. */
+/** The maximum number of requests per person within `withdrawalHours`, including rejected and failed ones. */
 const maxRequestsPerDay = 5
 
 /** The withdrawal method of a person's saved payout details; null without any. */
 export const payoutMethodOf = ({ paymentMethod }: Pick<UserRow, 'paymentMethod'>): WithdrawalMethod | null =>
   paymentMethod === 'wire' ? 'bank_transfer' : paymentMethod
 
-/** What a person may withdraw now, in cents, and the obstacles to it, in order of precedence (product.md 6). */
+/** The amount in cents that a person may withdraw now, and the obstacles to it, in order of precedence (product.md 6). */
 export async function readConditions(
   db: Queryable,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
