@@ -11,10 +11,10 @@ import type { MailKind, MailParams } from '../notifications/index.ts'
 
 /**
  * Work of one person for another for which money is held, locked for a move. An order's task and a campaign's request are engagements;
- * whatever implements this can be cancelled, moved, blocked and disputed by the same rules (product.md 4, 5, 9).
+ * every implementation can be cancelled, moved, blocked and disputed by the same rules (product.md 4, 5, 9).
  */
 export type LockedEngagement = {
-  /** Names it among all engagements, for limits. */
+  /** The key of the engagement among all, for limits. */
   key: string
   businessId: number
   influencerId: number
@@ -22,20 +22,20 @@ export type LockedEngagement = {
   /** The number of reminders of its next deadline that went out. */
   remindersSent: number
   status: EngagementStatus
-  /** Tells whether something was handed in, be it sent back since. */
+  /** True if something was submitted, even if it was sent back since. */
   isHandedIn: boolean
-  /** What its state machine says about the moves that all engagements have. */
+  /** The verdicts of its state machine on the moves that all engagements have. */
   can: EngagementVerdicts
   /** Adds an event to the timeline, which both sides see. */
   addEvent: (context: SystemContext, event: EngagementEvent) => Promise<void>
   notify: (context: SystemContext, mail: EngagementMail) => Promise<void>
-  /** The mail that says that it was cancelled and refunded. */
+  /** The kind of mail about its cancellation and refund. */
   cancelledMail: MailKind
   /** Saves changes of the shared columns and computes the next deadline. */
   save: (context: SystemContext, changes: EngagementChanges) => Promise<void>
   /** Ends it with a full refund. */
   refund: (context: SystemContext, ending: EngagementEnding) => Promise<void>
-  /** What a report about the work is filed on; null when there is nothing left to report. */
+  /** The subject of a report about the work; null when there is nothing left to report. */
   subject: { entityType: 'deal' | 'campaign_request'; entityId: number } | null
   /** The amount held for it, in cents. */
   heldAmount: (tx: Tx) => Promise<number>
@@ -43,7 +43,7 @@ export type LockedEngagement = {
   suspend: (context: SystemContext, disputeId: number) => Promise<void>
   /** Returns to `status`; each clock continues with the time it had left. */
   resume: (context: SystemContext, status: EngagementStatus) => Promise<void>
-  /** Ends it and settles what is held: `release` cents less the fee to the influencer, the rest to the business. */
+  /** Ends it and settles the held money: `release` cents less the fee to the influencer, the rest to the business. */
   settle: (context: SystemContext, settlement: EngagementSettlement) => Promise<void>
 }
 
@@ -52,24 +52,24 @@ export type EngagementChanges = Partial<Omit<Engagement, 'terms'> & { dueProposa
 /** The events that every engagement can have. */
 export type EngagementEvent = {
   kind: TaskEventKind & RequestEventKind
-  /** null: the clock acted. */
+  /** Null: a deadline. */
   actorId: number | null
   note?: string | null
   dueDate?: Date | null
 }
 export type EngagementMail = { side: Side; kind: MailKind; params?: MailParams }
-/** Why work that goes on ends with a full refund. */
+/** The reason why running work ends with a full refund. */
 export type EngagementEnding = {
   because: 'mutual' | 'gave_up' | 'late' | 'blocked'
-  /** null: a deadline. */
+  /** Null: a deadline. */
   actorId: number | null
   reason?: string | null
 }
 export type EngagementSettlement = {
   release: number
-  /** Whether one side conceded, rather than an admin or a deadline deciding. */
+  /** True if one side conceded, rather than an admin or a deadline deciding. */
   conceded: boolean
-  /** null: a deadline. */
+  /** Null: a deadline. */
   actorId: number | null
 }
 
@@ -79,7 +79,7 @@ type EngagementVerdicts = {
   proposeDueDate: (side: Side, now: Date) => Verdict
   answerDueDate: (side: Side, now: Date) => Verdict
   withdrawDueDate: (side: Side, now: Date) => Verdict
-  /** Whether a dispute can be opened. */
+  /** The verdict on opening a dispute. */
   dispute: (side: Side) => Verdict
 }
 
@@ -102,7 +102,7 @@ export const clearedProposal = {
   dueProposalReason: null,
 }
 
-/** The columns of a deadline computed anew; reminders start again when it moved. */
+/** The columns of a recomputed deadline; reminders start again when it moved. */
 export function clockColumns<A extends string>(
   before: { clockAction: A | null; clockAt: Date | null },
   next: { action: A; at: Date } | null,
@@ -111,13 +111,13 @@ export function clockColumns<A extends string>(
   return { clockAction: next?.action ?? null, clockAt: next?.at ?? null, ...(moved && { remindersSent: 0 }) }
 }
 
-/** A time shifted by how long the dispute that ends now was open. */
+/** Shifts a time by the duration of the dispute that ends now. */
 export const shiftBy =
   ({ disputedAt }: Pick<Engagement, 'disputedAt'>, now: Date) =>
   (moment: Date | null): Date | null =>
     moment && new Date(moment.getTime() + now.getTime() - disputedAt!.getTime())
 
-/** The shared times of an engagement whose dispute ends now, shifted by how long it was open. */
+/** The shared times of an engagement whose dispute ends now, shifted by its duration. */
 export function shiftedTimes(facts: Engagement, now: Date): EngagementChanges {
   const shift = shiftBy(facts, now)
   return {

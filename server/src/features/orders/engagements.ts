@@ -26,23 +26,23 @@ export async function lockEngagement(context: Context, taskId: number) {
   return { engagement: engagementOf(task), side }
 }
 
-/** The same without a side, for admins and deadlines. */
+/** Locks the engagement of a task without a side, for admins and deadlines. */
 export async function lockEngagementOf(tx: Tx, taskId: number): Promise<LockedEngagement> {
   return engagementOf((await lockTaskRow(tx, taskId))!)
 }
 
-/** Either side cancels running work, or asks to (engagements/cancel.ts). */
+/** Cancels running work for either side, or requests it (engagements/cancel.ts). */
 export const cancelTask = async (context: Context, id: number, reason: string | null): Promise<void> =>
   cancelEngagement(context, await lockEngagement(context, id), reason)
 
-/** Mails one side about an engagement that need not be locked. */
+/** Mails one side about an engagement that is not locked. */
 export const notifyEngagement = (
   context: SystemContext,
   { taskId, businessId, ...of }: { taskId: number; purchaseId: number; businessId: number; influencerId: number },
   mail: EngagementMail,
 ) => notifyParty(context, { ...of, id: taskId, buyerId: businessId }, mail)
 
-/** An engagement as reviews need it: its two sides, and how it ended. */
+/** The part of an engagement that reviews need: its two sides and its end. */
 export type ReviewableEngagement = { businessId: number; influencerId: number } & EndedWork
 
 /** Locks one of the actor's orders for a review; 404 for strangers. */

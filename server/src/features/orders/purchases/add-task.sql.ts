@@ -7,7 +7,7 @@ import type { purchases } from './tables.ts'
 
 export type Order = typeof purchases.$inferSelect
 
-/** What of an order is needed to pay it. */
+/** The columns of an order that its payment needs. */
 export type PayableOrder = Pick<
   typeof purchases.$inferSelect,
   | 'id'

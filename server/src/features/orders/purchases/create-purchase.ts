@@ -43,11 +43,12 @@ type Offer = {
 }
 
 /**
- * A business orders a deal (product.md 4). Text, extras, price, fee and terms are frozen on the order. With `payWith: 'balance'`
- * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a
- * price request, and no money moves (price-requests.ts). Refuses 404 unknown or hidden deal and unknown file; 409 deal_unavailable (a custom offer), what
- * `assertTermsSeen` refuses, price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
- * order-limits.ts and `lockOpenOffer` refuse; 403 where one of the two has blocked the other; 422 unknown extra.
+ * Orders a deal for a business (product.md 4). The order has a snapshot of text, extras, price, fee and terms. With `payWith: 'balance'`
+ * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a price
+ * request, and no money moves (price-requests.ts). Refuses 404 unknown or hidden deal and unknown file; 409 deal_unavailable (a custom
+ * offer), what `assertTermsSeen` refuses, price_changed (with the current amount), price_on_request, too_many_questions,
+ * insufficient_funds, in_debt, and whatever order-limits.ts and `lockOpenOffer` refuse; 403 where one of the two has blocked the other;
+ * 422 unknown extra.
  */
 export async function createPurchase(context: Context, dealId: number, input: NewPurchase): Promise<OrderResult> {
   const { tx, clock, actor } = context
@@ -114,7 +115,10 @@ const totalOf = (offer: Offer, extras: CustomOption[]) =>
 
 type Ordered = { dealId: number; offer: Offer; terms: OrderTerms; input: NewPurchase }
 
-/** Refuses a deal whose terms are not those that were shown, of its extras the chosen ones. What was read here is what the order freezes. */
+/**
+ * Refuses a deal whose terms, including those of the chosen extras, differ from those that were shown. The order's snapshot is of the
+ * terms read here.
+ */
 function assertDealSeen(context: Context, { dealId, offer, terms, input }: Ordered): Promise<void> {
   const isChosen = ({ id }: CustomOption) => input.extras.includes(id)
   const chosen = (terms: { customOptions?: unknown }) =>
@@ -158,8 +162,8 @@ export async function missingAmount(tx: Tx, userId: number, amount: number): Pro
 }
 
 /**
- * What can be ordered; what is hidden from the business is 404 as if there were none, and so are custom offers of others. Keeps the influencer's account until the transaction ends, as the
- * order's foreign key would do only after it has locked the deal, which is the other way round than a deletion locks them.
+ * Reads a deal to order; hidden deals and custom offers to others are 404 as if they did not exist. Locks the influencer's account until
+ * the transaction ends, before the deal: the order's foreign key would lock it only afterwards, in the opposite order to a deletion.
  */
 async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer> {
   const { rows } = await tx.execute<Offer>(sql`

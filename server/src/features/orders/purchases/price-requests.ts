@@ -19,12 +19,12 @@ const people = usersView.as('people')
 export type Order = typeof purchases.$inferSelect
 type NewPriceRequest = Omit<typeof purchases.$inferInsert, 'id' | 'amount' | 'isPriceAsked' | 'lapsesAt'>
 
-/** When a price request or a quote made now expires. */
+/** The time at which a price request or a quote made now expires. */
 export const priceRequestExpiry = (now: Date) => new Date(now.getTime() + quoteLimits.days * day)
 
 /**
- * Asks an influencer for the price of a deal that is priced on request (product.md 4); returns the order's id. No money moves.
- * Refuses 409 `too_many_questions` while 5 requests to the same influencer are unanswered.
+ * Requests the price of a deal that is priced on request (product.md 4); returns the order's id. No money moves. Refuses 409
+ * `too_many_questions` while 5 requests to the same influencer are unanswered.
  */
 export async function requestPrice(context: Context, request: NewPriceRequest): Promise<number> {
   const { tx, clock, actor } = context
@@ -50,8 +50,8 @@ export async function requestPrice(context: Context, request: NewPriceRequest): 
 type Quote = z.output<typeof endpoints.quote.schema.body>
 
 /**
- * The influencer quotes a price, or replaces their earlier quote; the newest is valid for 7 days, until it is paid. Refuses 404
- * other people's requests, 409 `question_state` once it is paid or cancelled.
+ * Quotes a price for the influencer, or replaces their earlier quote; the newest is valid for 7 days, until it is paid. Refuses 404 other
+ * people's requests, 409 `question_state` once it is paid or cancelled.
  */
 export async function quotePrice(context: Context, id: number, quote: Quote): Promise<void> {
   const { tx, clock, actor } = context
@@ -84,13 +84,13 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
   await notifyOfPriceRequest(context, quoted!, { side: 'business', kind: 'price_quoted', reason: quote.message })
 }
 
-/** The influencer declines to quote, or withdraws the quote; `order` is locked. Refuses 409 when it is closed. */
+/** Declines a price request for the influencer, or withdraws the quote; `order` is locked. Refuses 409 when it is closed. */
 export async function declinePriceRequest(context: SystemContext, order: Order, message: string | null): Promise<void> {
   await closePriceRequest(context, order, { messageFromInfluencer: message })
   await notifyOfPriceRequest(context, order, { side: 'business', kind: 'price_declined', reason: message })
 }
 
-/** The business withdraws its request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
+/** Withdraws the business's price request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
 export async function withdrawPriceRequest(
   context: SystemContext,
   order: Order,
@@ -123,7 +123,7 @@ export function priceRequestStateRefusal(order: Order, to: string): Refusal {
 const lapsesAtOf = ({ status, paymentStatus, lapsesAt }: Order) =>
   status === 'pending' && paymentStatus === 'pending' ? lapsesAt : null
 
-/** Lets an unpaid order lapse first whose time has run out. */
+/** Lets an unpaid order lapse first if its time is over. */
 export const lapseFirst = (context: SystemContext, order: Order) =>
   strikeFirst(context, { id: order.id, clockAt: lapsesAtOf(order) }, orderDue)
 
@@ -133,7 +133,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> 
   return order
 }
 
-/** Whether the influencer's account is still active. */
+/** Returns whether the influencer's account is still active. */
 export async function isInfluencerActive(tx: Tx, order: Order): Promise<boolean> {
   const [person] = await tx.select({ isActive: people.isActive }).from(people).where(eq(people.id, order.influencerId))
   return person!.isActive

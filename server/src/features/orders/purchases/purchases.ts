@@ -38,9 +38,9 @@ type Payment = {
 }
 
 /**
- * Pays one of the actor's unpaid orders. Refuses 409 when it is paid, lapsed or cancelled, the balance is short, the business owes
- * money (`in_debt`), no price has been quoted (`question_state`), or the terms (`terms_changed`) or the price (`price_changed`, with
- * the current one) are not those that the business saw; and while the business may not order (order-limits.ts).
+ * Pays one of the actor's unpaid orders. Refuses 409 when it is paid, lapsed or cancelled, the balance is short, the business owes money
+ * (`in_debt`), no price has been quoted (`question_state`), or the terms (`terms_changed`) or the price (`price_changed`, with the
+ * current one) are not those that the business saw; and while the business may not order (order-limits.ts).
  */
 export async function payPurchase(context: Context, id: number, payment: Payment): Promise<OrderResult> {
   const { tx, clock, actor } = context
@@ -118,7 +118,7 @@ async function payLockedOrder(context: SystemContext, order: Order, stripePaymen
     .where(eq(purchases.id, order.id))
 }
 
-/** The influencer accepts the order; the due date is counted from now. */
+/** Accepts an order for the influencer; the due date is counted from now. */
 export async function acceptPurchase(context: Context, id: number, message: string | null): Promise<void> {
   await acceptOrder(context, await paidTaskId(context, id), message)
 }
@@ -131,14 +131,14 @@ export async function assertPaidTermsSeen(context: Context, id: number, digest: 
   await assertTermsSeen(context, { offered: purchaseTerms(order!, terms), shown: { digest }, amount, deliveryDays })
 }
 
-/** The influencer declines an order, which is refunded in full, or a price request. */
+/** Declines an order, which is refunded in full, or a price request, for the influencer. */
 export async function declinePurchase(context: Context, id: number, message: string | null): Promise<void> {
   const priceRequest = await lockUnpaidOrder(context, id)
   if (priceRequest) return declinePriceRequest(context, priceRequest, message)
   await declineOrder(context, await paidTaskId(context, id), message)
 }
 
-/** The business withdraws an order that is not accepted yet, and is refunded in full. */
+/** Withdraws the business's order, which is not accepted yet, with a full refund. */
 export async function cancelPurchase(context: Context, id: number, message: string | null): Promise<void> {
   const { tx, clock } = context
   const order = await lockUnpaidOrder(context, id)
@@ -157,7 +157,7 @@ export async function cancelPurchase(context: Context, id: number, message: stri
     .where(eq(purchases.id, id))
 }
 
-/** Orders withdrawn after the influencer was notified count against new orders (order-limits.ts). */
+/** Records a withdrawal: those after the influencer was notified count against new orders (order-limits.ts). */
 async function recordWithdrawal({ tx, clock }: SystemContext, id: number) {
   await tx.update(purchases).set({ withdrawnAt: clock() }).where(eq(purchases.id, id))
 }
@@ -166,7 +166,7 @@ async function recordWithdrawal({ tx, clock }: SystemContext, id: number) {
 export const expireUnpaidOrders = ({ database, clock }: Services): Promise<number> =>
   cancelLapsed(database.orm, clock())
 
-/** Lets one order lapse whose time has run out, paid for or only asked about. */
+/** Lets one unpaid order or price request lapse whose time is over. */
 export async function lapseOrder(context: SystemContext, { id }: { id: number }): Promise<void> {
   const isIt = eq(purchases.id, id)
   await cancelLapsed(context.tx, context.clock(), isIt)
@@ -224,7 +224,7 @@ async function paidTaskId(context: Context, purchaseId: number): Promise<number>
   return taskId
 }
 
-/** Refuses to pay what has no price yet, or a quote whose price is not named. */
+/** Refuses to pay an order without a price, or a quote whose price is not named. */
 function assertQuoted(order: Order, { amount }: Payment) {
   if (order.isPriceAsked && order.amount === 0) throw priceRequestStateRefusal(order, 'paid')
   if (order.isPriceAsked && amount === undefined) throw invalid('amount', requestErrors.valueInvalid)

@@ -20,12 +20,12 @@ import { influencerDeals } from '../../deals/tables.ts'
 import { files } from '../../uploads/tables.ts'
 import { users } from '../../users/tables.ts'
 
-/** Orders of deals (spec §3, influencer_deal_purchases). The agreed terms are frozen here; amounts in cents. */
+/** Orders of deals (spec §3, influencer_deal_purchases), with a snapshot of the agreed terms; amounts in cents. */
 export const purchases = pgTable(
   'influencer_deal_purchases',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** null once the influencer deleted the deal; the order keeps its own copy. */
+    /** Null once the influencer deleted the deal; the order keeps its own copy. */
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     businessId: integer()
       .notNull()
@@ -36,7 +36,7 @@ export const purchases = pgTable(
     status: text().$type<PurchaseStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PurchasePaymentStatus>().notNull().default('pending'),
     stripePaymentIntentId: text(),
-    /** 0 until a requested price is quoted. */
+    /** The price; 0 until a requested price is quoted. */
     amount: integer().notNull(),
     feeBps: integer().notNull(),
     terms: jsonb().$type<OrderTerms>().notNull(),
@@ -50,20 +50,20 @@ export const purchases = pgTable(
     brief: jsonb().$type<Brief>().notNull(),
     messageFromBusiness: text().notNull(),
     messageFromInfluencer: text(),
-    /** Whether the deal's price was on request when it was ordered; the terms are then frozen at payment. */
+    /** True if the deal's price was on request when it was ordered; the snapshot of the terms is then taken at payment. */
     isPriceAsked: boolean().notNull().default(false),
-    /** Whether its deal was a custom offer, which is ordered once. */
+    /** True if its deal was a custom offer, which is ordered once. */
     isCustomOffer: boolean().notNull().default(false),
-    /** When the current price was quoted, followed by the message that came with it. */
+    /** Time of the current quote, followed by its message. */
     quotedAt: timestamptz(),
     quoteMessage: text(),
     /** The amount the business agreed to when it started a checkout; a newer quote clears it. */
     agreedAmount: integer(),
-    /** When a reminder was sent that the request or the quote is about to expire. */
+    /** Time of the reminder that the request or the quote is about to expire. */
     lapseAnnouncedAt: timestamptz(),
-    /** When the business withdrew an order that the influencer had been notified of and had not accepted. */
+    /** Time at which the business withdrew an order that the influencer had been notified of and had not accepted. */
     withdrawnAt: timestamptz(),
-    /** When an unpaid order lapses. */
+    /** Time at which an unpaid order lapses. */
     lapsesAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -96,7 +96,7 @@ export const purchases = pgTable(
   ],
 )
 
-/** The files of a brief, frozen with it. */
+/** The files of a brief, part of the order's snapshot. */
 export const purchaseFiles = pgTable(
   'purchase_files',
   {

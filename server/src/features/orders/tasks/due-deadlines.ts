@@ -16,7 +16,7 @@ const shared =
   (context, task) =>
     engagements.sharedDeadlines[action](context, engagementOf(task))
 
-/** What happens when nobody acts before the deadline, by the clock's action (product.md 4). */
+/** Effects of deadlines by the clock's action, when nobody acts before (product.md 4). */
 const deadlineActions: Record<ClockAction, DeadlineAction> = {
   cancel_unaccepted: async (context, task) => {
     await addEvent(context, task.id, { kind: 'not_accepted_in_time', actorId: null })
@@ -39,7 +39,7 @@ const deadlineActions: Record<ClockAction, DeadlineAction> = {
   lapse_unpaid: async () => {},
 }
 
-/** Locks a task and does what its clock says, if it is due. */
+/** Locks a task and carries out what is due by its clock. */
 export async function strikeTask(context: SystemContext, { id }: { id: number }): Promise<void> {
   const task = await lockTaskRow(context.tx, id)
   if (task?.clockAction && task.clockAt && task.clockAt <= context.clock())
@@ -61,6 +61,6 @@ const deadlines: engagements.DeadlineTable<ClockAction> = {
 /** Runs the action of every task whose deadline has passed; returns how many. */
 export const runDueDeadlines = (services: Services): Promise<number> => engagements.runDueDeadlines(services, deadlines)
 
-/** Reminds both sides of what will happen automatically; returns how many tasks were announced. */
+/** Reminds both sides of upcoming automatic steps; returns the number of tasks. */
 export const remindOfDeadlines = (services: Services): Promise<number> =>
   engagements.remindOfDeadlines(services, deadlines)

@@ -8,7 +8,7 @@ import { notifyParty } from './participants.ts'
 import { taskMessages, tasks } from './tables.ts'
 import { lockTask } from './task-row.ts'
 
-/** The rooms of orders. Nobody writes any more once an order is cancelled. */
+/** The rooms of orders, which are closed once an order is cancelled. */
 export const taskRooms: Rooms = {
   channel: 'order',
   table: taskMessages,

@@ -9,7 +9,7 @@ import { dealTitleOf } from './participants.ts'
 import { refundMoney } from './settlement.ts'
 import { addEvent, lockTask, saveTask } from './task-row.ts'
 
-/** The influencer accepts a paid order: work begins, and the due date is the delivery time counted from now (product.md 4). */
+/** Accepts a paid order for the influencer: work begins, and the due date is the delivery time counted from now (product.md 4). */
 export async function acceptOrder(context: Context, taskId: number, message: string | null): Promise<void> {
   const { tx, actor, clock } = context
   const { task, side } = await lockTask(context, taskId)
@@ -31,7 +31,7 @@ export async function acceptOrder(context: Context, taskId: number, message: str
   })
 }
 
-/** The influencer declines a paid order; the business is refunded in full. */
+/** Declines a paid order for the influencer; the business is refunded in full. */
 export async function declineOrder(context: Context, taskId: number, message: string | null): Promise<void> {
   const { tx, actor } = context
   const { task, side } = await lockTask(context, taskId)
@@ -47,7 +47,7 @@ export async function declineOrder(context: Context, taskId: number, message: st
   })
 }
 
-/** The business withdraws a paid order before it is accepted, and is refunded in full. */
+/** Withdraws a paid order for the business before it is accepted, with a full refund. */
 export async function withdrawOrder(context: Context, taskId: number, message: string | null): Promise<void> {
   const { tx, actor } = context
   const { task, side } = await lockTask(context, taskId)

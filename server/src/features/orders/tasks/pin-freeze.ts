@@ -18,7 +18,7 @@ const freeze = { max: 1, windowMs: day }
 const triesOf = (influencerId: number) => `pin:${influencerId}` as const
 const freezeOf = (influencerId: number) => `pin-freeze:${influencerId}` as const
 
-/** Whose PIN entry an alert is about. */
+/** The subject of an alert about an influencer's PIN entry. */
 const subjectOf = (influencerId: number) => `influencer:${influencerId}`
 
 /**

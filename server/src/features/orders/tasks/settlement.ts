@@ -8,7 +8,7 @@ import { type Hold, settle } from '../../wallet/index.ts'
 import { purchases } from '../purchases/tables.ts'
 import { addEvent, saveTask, type TaskRow } from './task-row.ts'
 
-/** Why the money of a task leaves the held balance (invariant I18). */
+/** The reason why the money of a task leaves the held balance (invariant I18). */
 export type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released' | 'admin_released'
 
 type Release = { reason: ReleaseReason; actorId: number | null }
@@ -40,7 +40,7 @@ export async function releaseMoney(context: SystemContext, task: TaskRow, { reas
   await settle(context, holdOf(order), { release: order.amount, actorId })
 }
 
-/** Tells the influencer what was paid after the fee, and the business what the order cost. */
+/** Notifies the influencer of the payment after the fee, and the business of the order's cost. */
 async function notifyCompleted(context: SystemContext, order: OrderRow, taskId: number): Promise<void> {
   const { amount, feeBps, dealTitle, influencerId, businessId } = order
   for (const [userId, paid] of [[influencerId, amount - feeOf(amount, feeBps)] as const, [businessId, amount] as const])

@@ -28,14 +28,14 @@ export async function taskIdOfPurchase({ db, actor }: ReadContext, purchaseId: n
   return order.taskId
 }
 
-/** Which side of the task the actor is on; 404 for anybody else. */
+/** The actor's side of the task; 404 for anybody else. */
 export function sideOf(task: Pick<TaskRow, 'buyerId' | 'influencerId'>, actor: Actor): Side {
   if (task.buyerId === actor.id) return 'business'
   if (task.influencerId === actor.id) return 'influencer'
   throw notFound()
 }
 
-/** A task, locked, for what the system does to it. */
+/** A locked task, for changes by the system. */
 export async function lockTaskRow(tx: Tx, id: number): Promise<TaskRow | undefined> {
   const statement = builtOnce(tx, 'lock-task', (orm) =>
     orm
@@ -49,7 +49,7 @@ export async function lockTaskRow(tx: Tx, id: number): Promise<TaskRow | undefin
 }
 
 /**
- * Locks a task for a move and returns it with the side of the actor, once what its clock says has happened. The task's row is the first
+ * Locks a task for a move, carries out what is due by its clock, and returns it with the side of the actor. The task's row is the first
  * lock of every move (reliability.md 4.1.3).
  */
 export async function lockTask(context: Context, id: number): Promise<{ task: TaskRow; side: Side }> {
@@ -61,8 +61,8 @@ export async function lockTask(context: Context, id: number): Promise<{ task: Ta
 }
 
 /**
- * Saves a move of a locked task, with what is kept of its first delivery, and recomputes its clock. An open due date proposal is dropped once the due date can no longer be
- * changed.
+ * Saves a move of a locked task, with the columns of its first delivery, and recomputes its clock. An open due date proposal is dropped
+ * once the due date can no longer be changed.
  */
 export async function saveTask(context: SystemContext, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
   const { tx, clock } = context
@@ -93,7 +93,7 @@ type NewEvent = Pick<
   'note' | 'missed' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'
 > & {
   kind: TaskEventKind
-  /** null: the clock acted. */
+  /** Null: a deadline. */
   actorId: number | null
 }
 
