@@ -1,4 +1,5 @@
-// Reads tasks, campaign requests, videos and reviews: whether the step that a notification asks for is taken, and which order it is about
+// Reads tasks, campaign requests, videos and reviews: the step that a notification calls for may be taken; and finds the order that it is
+// about
 
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -12,12 +13,12 @@ const either = (condition: string) => `(${task(condition)} or ${request(conditio
 const video = (condition: string) =>
   `exists (select from videos v where v.id = substring(n.path from '/videos?/(\\d+)')::int and (${condition}))`
 
-/** It is no longer the reader's turn before the work begins. */
+/** SQL: true once it is no longer the reader's turn before the work begins. */
 const answered = request(
   `r.status <> 'pending' or r.turn is distinct from case when r.business_id = n.user_id then 'business' else 'influencer' end`,
 )
 
-/** By the event: SQL of the notification `n` that holds once its step is done; of other events nobody can tell. */
+/** SQL by event: true once the step of the notification `n` is done; other events have no condition. */
 const doneConditions: Partial<Record<MailKind, string>> = {
   order_paid: task(`t.status <> 'pending'`),
   delivered: task(`t.status <> 'delivered' or t.disputed_at is not null`),
@@ -49,7 +50,7 @@ const doneConditions: Partial<Record<MailKind, string>> = {
   video_publish: video(`v.status <> 'ready'`),
 }
 
-/** SQL: whether the step of the notification `n` is done. */
+/** SQL: true if the step of the notification `n` is done. */
 export const isStepDone = `case n.event ${Object.entries(doneConditions)
   .map(([event, condition]) => `when '${event}' then ${condition}`)
   .join('\n          ')} else false end`
@@ -62,7 +63,7 @@ export async function purchaseOf(db: Queryable, taskId: number): Promise<number 
 
 type Step = { kind: MailKind; params: MailParams }
 
-/** Of events that a person is about to be mailed about, those whose step is not done, in their order. */
+/** Those of the events that a person is about to be mailed about whose step is not done, in their order. */
 export async function withOpenSteps<S extends Step>(db: Queryable, userId: number, steps: S[]): Promise<S[]> {
   if (!steps.some(({ kind }) => kind in doneConditions)) return steps
   const rows = steps.map(({ kind, params }, place) => ({ place, event: kind, params, path: params.link ?? '' }))

@@ -2,8 +2,8 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import type { MailKind, MailRequest } from './notify.ts'
 
 /**
- * What the notification of each event is about; null: it has none, because the mail is a link to click, folds others that have their
- * own, or goes to somebody who cannot sign in.
+ * The kind of notification of each event; null: it has none, because the mail is a link to click, folds others that have their own, or
+ * goes to somebody who cannot sign in.
  */
 const kinds: Record<MailKind, NotificationKind | null> = {
   verify_email: null,
@@ -170,7 +170,7 @@ const kinds: Record<MailKind, NotificationKind | null> = {
   announced: 'announcements',
 }
 
-/** What the notification of a mail is about; null if there is none. Requests of campaigns share some events with orders. */
+/** The kind of notification of a mail; null if there is none. Requests of campaigns share some events with orders. */
 export function notificationKindOf({ userId, kind, params }: MailRequest): NotificationKind | null {
   if (userId === null) return null
   const about = kinds[kind]

@@ -59,7 +59,7 @@ const byPrefix: readonly [RegExp, Announced][] = [
   [/^(verification|kyc|username|email|password|two_factor|recovery|passkey|payout|account)_/, 'account'],
 ]
 
-/** What the browser of a notified person is told has happened; about an order, or a campaign request, unless the kind says otherwise. */
+/** The type of live event for a notified person's browser; about an order, or a campaign request, unless the kind has another. */
 export function liveTypeOf(kind: MailKind, params: MailParams): Announced | null {
   const type = others[kind]
   if (type !== undefined) return type

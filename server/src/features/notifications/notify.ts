@@ -177,16 +177,19 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** The placeholders of a mail: amounts in cents, times in ISO 8601, without a time where it is a calendar day; `reason` is what the other side wrote. */
+/**
+ * The placeholders of a mail: amounts in cents, times in ISO 8601, without a time where it is a calendar day; `reason` is the other
+ * side's text.
+ */
 export type MailParams = {
   taskId?: number
-  /** The order that a price is asked for, which has no task yet. */
+  /** The order whose price is requested, which has no task yet. */
   purchaseId?: number
   requestId?: number
   dealTitle?: string
   campaignTitle?: string
   videoTitle?: string
-  /** What a message to support is about. */
+  /** The subject of a message to support. */
   subject?: string
   amount?: number
   at?: string
@@ -194,7 +197,7 @@ export type MailParams = {
   action?: ClockAction | RequestClockAction | DisputeClockAction | 'evidence_ends' | AlertKind | AdminChangeKind
   /** The name of the other person. */
   from?: string
-  /** The name of a saved search, followed by how many new people match it. */
+  /** The name of a saved search, followed by the number of new matches. */
   search?: string
   matches?: string
   /** The usernames before and after a rename. */
@@ -203,13 +206,13 @@ export type MailParams = {
   /** The URL of a profile on another platform. */
   profile?: string
   link?: string
-  /** A position in a ranking, the one before, and the number of the best among whom it is. */
+  /** A position in a ranking, the one before, and the size of the top group that it is in. */
   rank?: number
   rankBefore?: number
   top?: number
   /** The ISO code of the country whose ranking it is about; without it, that of the whole world. */
   country?: string
-  /** What an announcement says, in the reader's language. */
+  /** The text of an announcement, in the reader's language. */
   news?: string
   /** The sanction that it is about. */
   sanction?: SanctionKind
@@ -220,7 +223,7 @@ export type MailParams = {
 }
 
 export type MailRequest = {
-  /** null: a visitor without an account; `to` and `reader` say who. */
+  /** Null: a visitor without an account; see `to` and `reader`. */
   userId: number | null
   kind: MailKind
   params: MailParams
@@ -230,9 +233,11 @@ export type MailRequest = {
   to?: string
   /** The address that replies to the mail go to; without it, nobody reads them. */
   replyTo?: string
-  /** What its notification is grouped under, if not the page that it leads to. */
+  /** The subject that its notification is grouped under, if not the page that it leads to. */
   about?: string
-  /** Earlier news that was held back until now and is told first, oldest first, with the ids of its jobs; and the name of the other person. */
+  /**
+   * Earlier news that was held back until now and comes first, oldest first, with the ids of its jobs; and the name of the other person.
+   */
   before?: { id: string; kind: MailKind; params: MailParams }[]
   otherName?: string
   /** Name and language of a reader without an account, or whose account no longer has them. */

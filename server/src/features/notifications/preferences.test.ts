@@ -43,7 +43,7 @@ const change = (body: object, person = mina) => person.call('PUT', url, body)
 const tell = (kind: MailKind, params: MailParams = {}) =>
   inTransaction(world.services, (context) => notify(context, { userId: mina.id, otherId: shop.id, kind, params }))
 const order = (taskId: number) => ({ taskId, dealTitle: `Post ${taskId}`, amount: 10_000, at: '2026-03-01T12:00:00Z' })
-/** Sends what is queued and returns the kinds. */
+/** Sends queued mails and returns their kinds. */
 async function mailed(): Promise<string[]> {
   for (const mail of world.mails.splice(0))
     await deliver(mail, `00000000-0000-4000-8000-${String(++nextJob).padStart(12, '0')}`)

@@ -21,11 +21,11 @@ export function newNotificationId(at: Date): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** When the notification of an id was written. */
+/** The time at which the notification of an id was written. */
 export const timeOfNotification = (id: string): Date =>
   new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
-/** Pages of the notifications whose mail leads elsewhere: its link may open an account, or be the mail's alone. */
+/** Pages of notifications whose mail leads elsewhere: its link may open an account, or be the mail's alone. */
 const pagesOfEvents: Partial<Record<MailKind, string>> = {
   payout_changed: '/profile?tab=payout',
   username_changed: '/profile?tab=account',
@@ -62,7 +62,7 @@ function pathOf({ kind: event, params: { taskId, link } }: MailRequest, kind: No
   return pathname + search
 }
 
-/** Events of these are grouped by the page that they are about; each other event stands alone. */
+/** Kinds whose events are grouped by the page that they are about; each other event stands alone. */
 const groupedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'orders',
   'campaigns',
@@ -75,10 +75,10 @@ const groupedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'ranks',
 ])
 
-/** An event and who is told of it. */
+/** An event with the person notified of it. */
 export type Told = Omit<MailRequest, 'to' | 'reader'>
 
-/** The row of a notification, without whether it is shown. Names are those of its columns. */
+/** The row of a notification, without its visibility. Names are those of its columns. */
 function rowOf(mail: Told & { userId: number }, { kind, at }: { kind: NotificationKind; at: Date }) {
   const { userId, kind: event, otherId, about } = mail
   const id = newNotificationId(at)
@@ -94,9 +94,9 @@ type Pending = { mail: Told & { userId: number }; kind: NotificationKind; at: Da
 const pendingOf = new WeakMap<object, Pending[]>()
 
 /**
- * Notifies a person of an event in the application, with the caller's transaction, and tells their browsers once it is committed: at once
- * those that are open, by Web Push the others. Only tells the former of events that have no notification (kinds.ts). `isMailed` mails it,
- * too, to who wants such mail at once. All notifications of a transaction are written together, at its end.
+ * Notifies a person of an event in the application, with the caller's transaction, and their browsers once it is committed: open ones at
+ * once, the others by Web Push. Events without a notification (kinds.ts) only reach open ones. `isMailed` also mails people who want such
+ * mail at once. All notifications of a transaction are written together, at its end.
  */
 export function recordNotification(context: SystemContext, mail: Told, { isMailed = false } = {}): void {
   const { tx, clock, realtime } = context

@@ -2,7 +2,7 @@ import type { MailKind } from './notify.ts'
 
 const page = '/wallet#withdrawals'
 
-/** Where a person's withdrawals are listed, by what notifications and mails tell of them. */
+/** Pages with a person's withdrawals, by the events that lead there. */
 export const pagesOfWithdrawals: Partial<Record<MailKind, string>> = {
   withdrawal_asked: page,
   withdrawal_checked: page,

@@ -7,7 +7,7 @@ const address = '/kit/emails'
 const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
 const isMailKind = (text: string): text is MailKind => mailKinds.some((kind) => kind === text)
 
-/** An example of everything that a mail may name. */
+/** An example of every value that a mail may name. */
 const example: MailParams = {
   dealTitle: 'One honest post',
   campaignTitle: 'Autumn tea',
@@ -29,7 +29,7 @@ const example: MailParams = {
   country: 'PT',
   news: 'On Sunday we move to faster servers.',
 }
-/** Mails that are about others. */
+/** Folded mails. */
 const items: MailParams['items'] = [
   { kind: 'order_paid', params: { ...example, taskId: 7 } },
   { kind: 'gift_received', params: example },
@@ -55,7 +55,7 @@ export const exampleMail = (kind: MailKind, language: Language, publicOrigin: st
     },
   )
 
-/** For development: /kit/emails shows every kind of mail, in one language at a time. */
+/** Serves /kit/emails in development, which shows every kind of mail, in one language at a time. */
 export const mailGallery =
   (publicOrigin: string): FastifyPluginAsync =>
   async (app) => {

@@ -1,9 +1,9 @@
 import type { MailKind } from '../notify.ts'
 
 /**
- * How a mail is sent. security: in an urgent queue of its own. money: always on its own. deadline: asks for an answer, without which
- * something happens; at once. pair: other news between two people; at most one mail per ten minutes about the same two, those in between
- * are folded into one (fold-mails.ts). reminder: those of a minute are one mail. other: on its own.
+ * The way in which a mail is sent. security: in an urgent queue of its own. money: always on its own. deadline: calls for an answer,
+ * without which something happens; at once. pair: other news between two people; at most one mail per ten minutes about the same two,
+ * those in between are folded into one (fold-mails.ts). reminder: those of a minute are one mail. other: on its own.
  */
 export type MailLane = 'security' | 'money' | 'deadline' | 'pair' | 'reminder' | 'other'
 

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { translate } from '../../../platform/texts.ts'
 import type { MailKind } from '../notify.ts'
 
-/** Steps that are more than looking at something. */
+/** Steps that are more than reading something. */
 export const nextSteps = {
   price_asked: 'step.quote',
   question_near: 'step.quote',
@@ -41,10 +41,10 @@ export const nextSteps = {
 
 export const isNextStep = (kind: MailKind): kind is keyof typeof nextSteps => kind in nextSteps
 
-/** Whether the next step is to write back. */
+/** Returns whether the next step is to write back. */
 export const isReplied = (event: MailKind): boolean => isNextStep(event) && nextSteps[event] === 'step.reply'
 
-/** The next step as a button of a pushed notification, where there is little room; null: there is nothing to do but look. */
+/** The next step as a short label for a button of a pushed notification; null: there is nothing to do but read. */
 export function pushActionOf(event: MailKind, language: Language): string | null {
   if (event === 'order_paid') return translate(language, 'push.accept')
   return isNextStep(event) ? translate(language, nextSteps[event]) : null

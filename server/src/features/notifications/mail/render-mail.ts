@@ -93,7 +93,7 @@ const buttonKeys: Partial<Record<MailKind, string>> = {
   announced: 'button.notifications',
 }
 
-/** Texts that speak of an order, and have a variant for campaign requests. */
+/** Texts that mention an order, and have a variant for campaign requests. */
 const campaignVariants: ReadonlySet<string> = new Set([
   'cancel_requested.body',
   'cancel_refused.subject',
@@ -110,10 +110,10 @@ const campaignVariants: ReadonlySet<string> = new Set([
   'what.refund_blocked',
 ])
 
-/** How many folded mails are listed in one mail. */
+/** The maximum number of folded mails listed in one mail. */
 const maxItems = 30
 
-/** Where mails lead that are about neither an order nor the wallet as a whole. */
+/** Landing pages of mails that are about neither an order nor the wallet as a whole. */
 const landingPages: Partial<Record<MailKind, string>> = {
   admin_alert: '/admin/money?tab=alerts',
   admin_changed: '/admin/rights',
@@ -124,19 +124,19 @@ const landingPages: Partial<Record<MailKind, string>> = {
   ...pagesOfWithdrawals,
 }
 
-/** Where people secure their account if the mail is about something that they did not do. */
+/** Pages on which people secure their account if they did not do what the mail is about. */
 const securingPages: Partial<Record<MailKind, string>> = {
   withdrawal_asked: '/auth/forgot-password',
 }
 
 /**
- * `unsubscribe` is the link that ends mails of the same kind, where that is possible; `takesReplies` says that a reply to the mail reaches
- * us.
+ * Facts of the site. `unsubscribe` is the link that ends mails of the same kind, where that is possible; `takesReplies`: a reply to the
+ * mail reaches us.
  */
 type Site = { publicOrigin: string; supportAddress: string; takesReplies?: boolean; unsubscribe?: string }
 type Reader = { language: Language; displayName: string; timeZone?: string }
 
-/** Texts in a language; about a campaign request, those that speak of a campaign instead of an order. */
+/** Texts in a language; about a campaign request, those that mention a campaign instead of an order. */
 const textsOf =
   (language: Language, { requestId }: MailParams) =>
   (key: string, values?: object) =>
@@ -186,7 +186,7 @@ function buttonKeyOf(kind: MailKind, { requestId, taskId, link }: MailParams): s
 export const titleOf = (kind: MailKind, params: MailParams, language: Language): string =>
   textsOf(language, params)(`${kind}.subject`, subjectValues(params, language)).replaceAll(/\s+/g, ' ')
 
-/** Mails about what somebody wrote to support, who may have no account. */
+/** Mails about messages to support, whose sender may have no account. */
 const isContact = (kind: MailKind) => kind.startsWith('contact_')
 
 /** The links with which the reader of a mail answers its question; the thread's page takes the answer from the fragment. */
@@ -210,7 +210,10 @@ export function nextStepOf(
   )
 }
 
-/** Renders a mail in the reader's language, without links in what people wrote (programs look for none in a subject), as text and as HTML with the same words, and the link of its button. */
+/**
+ * Renders a mail in the reader's language, without links in people's texts (mail programs look for none in a subject), as text and as
+ * HTML with the same words, and the link of its button.
+ */
 export function renderMail(
   kind: MailKind,
   given: MailParams,
@@ -238,7 +241,7 @@ export function renderMail(
   ]
   const items = (params.items ?? []).slice(0, maxItems).map((item) => {
     const mail = renderMail(item.kind, item.params, { reader, site })
-    // what is coming up is told in full
+    // upcoming events are described in full
     return {
       subject: kind === 'deadlines_near' ? mail.body : titleOf(item.kind, withoutLinksOfPeople(item.params), language),
       link: mail.link,

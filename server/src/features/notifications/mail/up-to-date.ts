@@ -8,7 +8,7 @@ import { choicesIn, type StoredChoices } from '../preferences.ts'
 import { mailLanes } from './mail-lanes.ts'
 import type { Subscription } from './unsubscribe.ts'
 
-/** The kind of mail that its reader may unsubscribe from; null: it is sent whatever they want. */
+/** The kind of mail that its reader may unsubscribe from; null: it is always sent. */
 function optionalKindOf(mail: MailRequest): NotificationKind | null {
   const kind = notificationKindOf(mail)
   return kind && !isLocked(kind, 'mail') && mailLanes[mail.kind] !== 'security' ? kind : null
@@ -26,13 +26,13 @@ export function subscriptionOf(mail: MailRequest): Subscription | null {
   return kinds.length > 0 ? [...new Set(kinds)] : null
 }
 
-/** Tells whether its reader wants such a mail at once; what comes daily is in the next digest. */
+/** Returns whether its reader wants such a mail at once; daily ones are in the next digest. */
 export function isWanted(mail: MailRequest, choices: StoredChoices | null): boolean {
   const kind = optionalKindOf(mail)
   return kind === null || choicesIn(choices, kind).mail === 'now'
 }
 
-/** A mail as it is to be sent now: without what is no longer wanted, or asks for a step that is done; null: nothing is left. */
+/** The mail to send now: without events that are no longer wanted, or whose step is done; null: nothing is left. */
 export async function upToDate(
   db: Queryable,
   mail: MailRequest,

@@ -1,7 +1,7 @@
 import { withoutLinks } from '#contract/text.ts'
 import type { MailParams } from '../notify.ts'
 
-/** Texts and names by people, which shall not be links in the programs that show it. */
+/** Placeholders for texts and names by people, which mail programs shall not turn into links. */
 const wordsOfPeople = [
   'dealTitle',
   'campaignTitle',
@@ -15,7 +15,7 @@ const wordsOfPeople = [
   'profile',
 ] as const
 
-/** The values of a mail or notification without any address in what people wrote. */
+/** The values of a mail or notification without any address in people's texts. */
 export const withoutLinksOfPeople = (params: MailParams): MailParams => ({
   ...params,
   ...Object.fromEntries(wordsOfPeople.flatMap((name) => (params[name] ? [[name, withoutLinks(params[name])]] : []))),
