@@ -19,7 +19,7 @@ import type { Tracing } from './platform/tracing/tracing.ts'
 export type OpenedDatabase = {
   /** Connects with a login that cannot gain the owner's privileges (product.md 6). */
   database: Database
-  /** The same login, past any pooler. */
+  /** URL of the same login, past any pooler. */
   applicationUrl: string
   /** For migrations and other work that only the owner may do. */
   ownerUrl: string

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Hashes = Record<string, string>
 type Watched = {
-  /** Hashes the rows of each table; a partitioned one stands for its partitions. */
+  /** The statement that hashes the rows of each table; a partitioned one represents its partitions. */
   statement: string
   last?: { changes: string; hashes: Hashes }
 }

@@ -38,7 +38,7 @@ type Film = {
 const pictures = { encoder: 'libx264', filter: 'format=yuv420p', options: { preset: 'ultrafast', crf: 12 } }
 const sounds = { encoder: 'aac', filter: 'aformat=sample_fmts=fltp' }
 
-/** Records a film of a picture, a sound or both, by the name's extension unless `format` says another container. */
+/** Records a film of a picture, a sound or both, by the name's extension unless `format` names another container. */
 export async function recordFilm(file: string, { picture, sound, format, options = {} }: Film): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   const muxer = await Muxer.open(file, {

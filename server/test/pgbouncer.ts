@@ -16,7 +16,7 @@ export type Pgbouncer = {
 type Options = { folder: string; port: number; ownerUrl: string }
 
 /**
- * Starts PgBouncer in transaction mode before the server of `ownerUrl`, whose user is a superuser and is asked for the passwords of all
+ * Starts PgBouncer in transaction mode before the server of `ownerUrl`, whose user is a superuser and supplies the passwords of all
  * others. Its files are in `folder`.
  */
 export async function startPgbouncer({ folder, port, ownerUrl }: Options): Promise<Pgbouncer> {

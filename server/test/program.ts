@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export type Program = {
   child: ChildProcess
   origin: string
-  /** Its output so far. */
+  /** The program's output so far. */
   output: () => string
   /** Sends a signal and resolves to the exit code; null when killed by the signal. */
   end: (signal: NodeJS.Signals) => Promise<number | null>

@@ -20,7 +20,7 @@ const tagBytes = 16
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 }
 const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 
-/** A key and its mark, which says nothing about it but tells a wrong key from a damaged file. */
+/** A key and its mark, which reveals nothing about it but distinguishes a wrong key from a damaged file. */
 async function deriveKey(key: string, salt: Buffer): Promise<{ fileKey: Buffer; mark: Buffer }> {
   const derived = await derive(key, salt, 2 * keyBytes, cost)
   return { fileKey: derived.subarray(0, keyBytes), mark: derived.subarray(keyBytes) }

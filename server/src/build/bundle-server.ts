@@ -33,7 +33,7 @@ const sourcePaths = {
   },
 }
 
-// the dot tells it from finished builds
+// the dot distinguishes it from finished builds
 const unfinished = `${folder}.${process.pid}`
 const bundle = await rolldown({
   input: { start: path.join(root, 'server', 'src', 'start.ts') },

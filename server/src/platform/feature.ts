@@ -47,5 +47,8 @@ export type BadgeFigures = Partial<
   Record<'requests' | 'campaignRequests' | 'reviews' | 'taskMessages' | 'requestMessages' | 'directMessages', string>
 >
 
-/** By the type of a target, an SQL statement that returns `id` and `name`, and perhaps `state`, of those whose ids are in `$1`. */
+/**
+ * SQL statements by the type of a target, each of which returns `id` and `name`, and perhaps `state`, of the targets whose ids are in
+ * `$1`.
+ */
 export type TargetNames = Partial<Record<LoggedTarget, string>>

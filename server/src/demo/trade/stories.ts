@@ -171,7 +171,7 @@ const plans: Record<Stage, Plan> = {
   disputeDecided: [...proposed, [7, objectTo], [9, decide]],
 }
 
-/** Everything that happens in the demo orders, by the regular rules. */
+/** Every step of the demo orders, by the regular rules. */
 export async function orderSteps(db: Queryable, cast: Cast): Promise<Step[]> {
   const deals = Map.groupBy(
     await db.select().from(influencerDeals).orderBy(asc(influencerDeals.price), asc(influencerDeals.id)),

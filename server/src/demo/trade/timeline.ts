@@ -4,7 +4,7 @@ import { type Actor, type AdminContext, inTransaction, type SystemContext } from
 import type { Services } from '../../platform/services.ts'
 import type { Cast } from './cast.ts'
 
-/** An action of demo people: so many days before the seed, with a context whose clock says so. */
+/** An action of demo people: so many days before the seed, with a context whose clock shows that time. */
 export type Step = { daysAgo: number; run: (at: SystemContext) => Promise<unknown> }
 
 /** Services with the clock set back by `days` and without sending mail. */

@@ -78,7 +78,7 @@ export const analyticsDaily = pgTable(
   ],
 )
 
-/** The same figures by source: one row for each day, kind, subject, country and referrer. */
+/** Figures of an influencer by day, kind, subject and source: one row for each country and referrer. */
 export const analyticsSources = pgTable(
   'analytics_sources',
   {

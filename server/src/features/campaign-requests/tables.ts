@@ -22,7 +22,7 @@ import { roomTable } from '../messages/columns.ts'
 import { users } from '../users/tables.ts'
 import type { RequestAnswer, RequestProgress } from './progress.ts'
 
-/** One influencer's place in a campaign, asked for or offered (spec §3, campaign_requests; product.md 5). Amounts in cents. */
+/** One influencer's place in a campaign, applied for or offered (spec §3, campaign_requests; product.md 5). Amounts in cents. */
 export const campaignRequests = pgTable(
   'campaign_requests',
   {

@@ -111,7 +111,7 @@ async function take(work: Work, model: Model, next: Step): Promise<void> {
 const disputesOf = async (work: Work): Promise<{ id: number; end: object | null }[]> =>
   (await work.business.call('GET', `/api/disputes?purchase=${work.purchaseId}`)).body.items
 
-/** Everything that the program shows about being on time. */
+/** Every answer of the program about being on time. */
 async function readAll(work: Work) {
   const { business, influencer } = work
   const get = async (person: typeof business, url: string) => (await person.call('GET', url)).body

@@ -215,7 +215,7 @@ export async function listDealsOf(
   return rows.map((row) => listedDealFromRow(row, actor))
 }
 
-/** Those of these deals that are visible, in the order of `ids`. */
+/** The visible ones among these deals, in the order of `ids`. */
 export async function listDealsById(
   { database: { staleReads }, actor }: ReadContext<Actor | null>,
   ids: number[],

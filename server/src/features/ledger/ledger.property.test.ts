@@ -31,7 +31,7 @@ const people = 3
 const runs = propertyRuns({ gate: 200, nightly: 2_000 })
 
 let testDb: TestDatabase
-/** The same people in all sequences, since each is rolled back. */
+/** Ids of the people, the same in all sequences, since each is rolled back. */
 let ids: number[]
 beforeAll(async () => {
   testDb = await testDatabase()

@@ -27,7 +27,7 @@ const day = 86_400_000
 const start = Date.UTC(2027, 0, 1)
 
 let testDb: TestDatabase
-/** The same people in all sequences, since each is rolled back. */
+/** Ids of the people, the same in all sequences, since each is rolled back. */
 let ids: number[]
 beforeAll(async () => {
   testDb = await testDatabase()

@@ -29,7 +29,7 @@ type Connection = { socket: Socket; actor: Pick<Actor, 'id' | 'sessionId'>; isAn
 
 export type Connections = {
   add(socket: Socket, actor: Connection['actor']): void
-  /** Tells all browsers to connect again, to another process. */
+  /** Makes all browsers connect again, to another process. */
   close(): void
 }
 

@@ -63,7 +63,7 @@ export async function purchaseOf(db: Queryable, taskId: number): Promise<number 
 
 type Step = { kind: MailKind; params: MailParams }
 
-/** Those of the events that a person is about to be mailed about whose step is not done, in their order. */
+/** The events, of those that a person is about to be mailed about, whose step is not done, in their order. */
 export async function withOpenSteps<S extends Step>(db: Queryable, userId: number, steps: S[]): Promise<S[]> {
   if (!steps.some(({ kind }) => kind in doneConditions)) return steps
   const rows = steps.map(({ kind, params }, place) => ({ place, event: kind, params, path: params.link ?? '' }))

@@ -50,7 +50,7 @@ async function mailed(): Promise<string[]> {
   return sent.splice(0).map(({ kind }) => kind)
 }
 const shown = async () => (await mina.call('GET', '/api/notifications')).body.items
-/** Lets time pass until it is that hour in UTC. */
+/** Moves the clock to that hour in UTC. */
 const passUntil = (hour: number) =>
   world.pass(
     ((hour - world.services.clock().getUTCHours() + 24) % 24) +

@@ -22,7 +22,10 @@ export type ReceiptContent = {
   owner: Party & { address: string[] }
   other: Party | null
   dealTitle: string | null
-  /** `label` is user text, null when the kind of line says enough. `amount` is null when it is included in another line. */
+  /**
+   * The lines of a document. `label` is user text, null when the kind of line suffices. `amount` is null when it is included in another
+   * line.
+   */
   lines: {
     what: 'deal' | 'extra' | 'released' | 'fee' | 'returned' | 'credited'
     label: string | null

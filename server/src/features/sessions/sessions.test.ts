@@ -157,7 +157,7 @@ describe('of the sessions of one user', () => {
     clearInterval(watch)
     const good = answers.filter(({ status }) => status === 200)
     expect(good.length).toBeGreaterThan(20)
-    // requests beyond the password queue are told to retry
+    // requests beyond the password queue are answered with Retry-After
     expect(new Set(answers.map(({ status }) => status))).toSatisfy((all: Set<number>) =>
       [...all].every((status) => status === 200 || status === 503),
     )

@@ -152,7 +152,7 @@ export async function deleteExpiredSessions({ pool }: Database, now: Date): Prom
   )
 }
 
-/** Those of these sessions that have not ended, of people who are not blocked. */
+/** The sessions among these that have not ended, of people who are not blocked. */
 export async function aliveSessions({ pool }: Database, ids: readonly number[], now: Date): Promise<Set<number>> {
   const { rows } = await queryPrepared<{ id: number }>(pool, {
     text: `select s.id from sessions s join ${usersView} u on u.id = s.user_id

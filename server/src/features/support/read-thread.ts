@@ -46,7 +46,7 @@ export async function listOwnThreads(
   return toPage(rows.map(toOwn), limit, ({ id }) => encodeCursor(id))
 }
 
-/** The same thread as `readThread`, locked. */
+/** A thread as `readThread` finds it, locked. */
 export async function lockThread(
   context: Reader & SystemContext,
   id: number,

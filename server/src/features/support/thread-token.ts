@@ -6,7 +6,7 @@ type Signer = Pick<Services, 'secret'>
 
 const signature = ({ secret }: Signer, messageId: number) => digest(secret, 'contact-thread', String(messageId))
 
-/** The page of a thread. Its token stands in the fragment, so that browsers send it to no other site. */
+/** The page of a thread. Its token is in the fragment, so that browsers send it to no other site. */
 export const threadLink = (services: Pick<Services, 'secret' | 'publicOrigin'>, messageId: number): string =>
   `${services.publicOrigin}/contact/${messageId}#${signature(services, messageId).toString('base64url')}`
 

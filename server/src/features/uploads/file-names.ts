@@ -8,7 +8,7 @@ const isoMediaTypes = ['video/mp4', 'video/quicktime', 'audio/mp4', 'audio/x-m4a
 /** Types of texts that count as subtitles where those are expected. */
 const subtitles = ['text/plain', 'text/vtt']
 
-/** The media types that each extension may stand for. */
+/** The media types that each extension may belong to. */
 const typesByExtension: Record<string, string[]> = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],

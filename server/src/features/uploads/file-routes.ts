@@ -129,7 +129,7 @@ async function sendFile(
 const encodeHeaderValue = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Maps parser errors of a truncated or malformed form to 400; they can only be told by their message. */
+/** Maps parser errors of a truncated or malformed form to 400; only their message distinguishes them. */
 function refuseBrokenForm(error: Error & { code?: string }): never {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
   throw /multipart data|^Multipart: |^The needle |^Unexpected end of form|premature close|^aborted/i.test(error.message)

@@ -33,7 +33,7 @@ export async function receiveFile(
   // subtitles have many forms and encodings, which are detected once complete
   const typeOf = async (head: Buffer) =>
     purpose === 'video_captions' ? captionsType(name) : identify(head, name, accepted)
-  // the first bytes of a recording do not tell it from a video
+  // the first bytes of a recording do not distinguish it from a video
   const kindOf = (type: string) => (isVoice ? 'audio' : type === zipMime ? 'document' : uploadTypes[type]!)
   const limitOf = (type: string) => uploadLimits[purpose][kindOf(type)]!
   const checkSize = (bytes: number) => {

@@ -26,7 +26,7 @@ export function readRole(args: string[]): Role {
 }
 
 /**
- * Refuses what processes with different roles would not have in common: each would start a database, invent a secret or write links to
+ * Refuses settings that processes with different roles would not share: each would start a database, invent a secret or write links to
  * itself.
  */
 export function checkRole(role: Role, { databaseUrl, secret, publicOrigin, demo }: Configuration): void {

@@ -78,7 +78,10 @@ export const sessionSettings = {
   jit: 'off',
 }
 
-/** On a client-side timeout the connection is destroyed, since anything sent on it afterwards, such as a rollback, would hang too. */
+/**
+ * A client that destroys its connection on a client-side timeout, since anything sent on it afterwards, such as a rollback, would hang
+ * too.
+ */
 class TimedClient extends pg.Client {
   /** Set while a transaction may take longer than others. */
   queryTimeoutMs: number | undefined
@@ -92,7 +95,7 @@ class TimedClient extends pg.Client {
     return result
   }) as pg.Client['query']
 
-  /** All that is sent in the same turn of the event loop is one write. */
+  /** Sends all statements of one turn of the event loop in one write. */
   private writeTogether() {
     const { stream } = this.connection
     stream.cork()
@@ -129,7 +132,7 @@ type OpenOptions = {
   connectionTimeoutMs?: number
   /** The database role that each connection works as. */
   role?: string
-  /** The same database past the pooler in transaction mode that `url` names; its login brings `sessionSettings` with it. */
+  /** URL of the same database past the pooler in transaction mode that `url` names; its login brings `sessionSettings` with it. */
   directUrl?: string | undefined
   /** A standby of the same database, through a pooler exactly if `url` goes through one. */
   standby?: { url: string; maxLagMs?: number; onChange?: (isRead: boolean, error?: unknown) => void } | undefined
@@ -245,7 +248,7 @@ type StandbyParts = Pick<OpenOptions, 'onError'> & {
   standby: NonNullable<OpenOptions['standby']>
 }
 
-/** The standby with its pool, and a pool of one connection on which the primary is asked for its position. */
+/** The standby with its pool, and a pool of one connection on which the primary's position is read. */
 function openStandbyOf({ primary, primaryUrl, isPooled, max, settings, standby, onError }: StandbyParts) {
   const ofConnections = isPooled
     ? { Client: TimedClient }

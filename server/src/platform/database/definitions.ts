@@ -4,8 +4,8 @@ import path from 'node:path'
 import type pg from 'pg'
 
 /**
- * The roles, functions and triggers of server/sql. Their number is higher in each release that changes any of them, which a test asks
- * for: so a release can tell the definitions of a later one from those of an earlier one.
+ * The roles, functions and triggers of server/sql. A test requires that their number rises in each release that changes any of them, so
+ * that a release can distinguish the definitions of a later one from those of an earlier one.
  */
 export type Definitions = { revision: number; files: DefinitionFile[] }
 export type DefinitionFile = { name: string; text: string; hash: string }

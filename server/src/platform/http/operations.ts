@@ -82,7 +82,7 @@ export function operationOf(definition: RouteDefinition) {
 }
 
 const text = { type: 'string' as const }
-/** The answer of an operation that refuses, which all have in common (api.md, Rules). */
+/** The response of a refusing operation, shared by all (api.md, Rules). */
 export const refusal = {
   place: '#/components/responses/Refusal',
   answer: {

@@ -10,10 +10,10 @@ const travelSeconds = 8
 const onlyPrimary: Position = 2n ** 64n - 1n
 
 /**
- * Lets people see their own changes wherever they are read: the answer to a change sets a cookie with the database's position after
- * it, and reads with this cookie go only to a standby that has reached it. It is signed, so that nobody keeps reads away from the standbys
- * with cookies of their own; any other is ignored. Actions that change nothing that is shown, such as counting a view, set none: strangers'
- * browsers send them, and proxies share strangers' pages.
+ * Shows people their own changes wherever they are read: the answer to a change sets a cookie with the database's position after it, and
+ * reads with this cookie go only to a standby that has reached it. It is signed, so that nobody keeps reads away from the standbys with
+ * cookies of their own; any other is ignored. Actions that change nothing visible, such as counting a view, set none: strangers' browsers
+ * send them, and proxies share strangers' pages.
  */
 export function readOwnWrites(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ const maxConsecutiveFailures = 3
 const missingCode = 24
 const metaError = z.object({ error: z.object({ code: z.int() }) })
 
-/** Returns whether a post exists. Throws when the platform does not say. */
+/** Returns whether a post exists. Throws when the platform's answer does not show it. */
 type Ask = (address: string, signal: AbortSignal) => Promise<boolean>
 
 /**

@@ -3,7 +3,7 @@ import { ECDH } from 'node:crypto'
 /** The address at which a browser receives its messages, and the keys that encrypt them for it (RFC 8291). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** The push services of browsers: of Chrome and its relatives, Firefox, Edge, and Safari. A leading `*.` stands for any name below. */
+/** The push services of browsers: of Chrome and its relatives, Firefox, Edge, and Safari. A leading `*.` matches any name below. */
 const pushHosts = [
   'fcm.googleapis.com',
   'android.googleapis.com',

@@ -14,8 +14,8 @@ export type PushMessage = {
 }
 
 /**
- * The outcome of a message. gone: the subscription no longer exists. later: to be retried, after as many seconds as the service says, if
- * it does. refused: the service does not accept it.
+ * The outcome of a message. gone: the subscription no longer exists. later: to be retried, after the seconds that the service gives, if
+ * any. refused: the service does not accept it.
  */
 export type PushOutcome =
   | { kind: 'sent' | 'gone' }

@@ -12,7 +12,7 @@ export type SpanOptions = {
 
 /** A measured stretch of work. */
 export type Span = {
-  /** Its identity in the form of the header of that name (W3C Trace Context). */
+  /** The span's identity in the form of the header of that name (W3C Trace Context). */
   readonly traceparent: string
   hasEnded(): boolean
   set(attributes: Attributes): void

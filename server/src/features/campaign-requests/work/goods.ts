@@ -42,7 +42,7 @@ export async function shipGoods(
   await notifySide(context, saved, { side: 'influencer', kind: 'goods_shipped', params: { at } })
 }
 
-/** Records whether the goods arrived, as the influencer says. Refuses as `giveAddress` does. */
+/** Records the influencer's answer whether the goods arrived. Refuses as `giveAddress` does. */
 export async function receiveGoods(context: Context, id: number, arrived: boolean): Promise<void> {
   const request = await lockForGoods(context, id, {
     by: 'influencer',

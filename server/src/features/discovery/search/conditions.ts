@@ -18,9 +18,9 @@ export type IndexTarget = 'inverted' | 'sorted'
 /** SQL conditions on `discovery_profiles p`, all of which a match satisfies, with the values of their placeholders. */
 export type SearchConditions = {
   conditions: string[]
-  /** Those on filter bits, country, words and prices, which leave few people and cost least to compare. */
+  /** Conditions on filter bits, country, words and prices, which leave few people and cost least to compare. */
   narrowing: string[]
-  /** Those on followers, delivery time, rating and age of figures. */
+  /** Conditions on followers, delivery time, rating and age of figures. */
   ranges: string[]
   values: unknown[]
 }

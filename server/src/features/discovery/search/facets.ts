@@ -62,7 +62,7 @@ function facetsStatement(
   if (buckets) conditions.push(`p.tier = any($${values.push(buckets)}::smallint[])`)
   if (topScore !== undefined) conditions.push(`p.standing < ${-topScore}`)
   const bitsFrom = (bit: number, count: number) => `(traits >> ${bit}) & ${2 ** count - 1}`
-  // one row more than is counted tells whether the counts are capped; people with the same bits are counted together
+  // one row more than is counted shows whether the counts are capped; people with the same bits are counted together
   const text = `with found as materialized (
       select p.traits, p.country, p.languages from discovery_profiles p
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}

@@ -64,8 +64,8 @@ type Suggestions = {
 }
 
 /**
- * Suggestions for typed words that matched nobody. A known word is kept, together with longer words that contain it. An unknown one
- * becomes words one edit away and words that contain it, otherwise words with similar trigrams, otherwise the word itself.
+ * Suggestions for typed words that matched nobody. A known word stays, together with longer words that contain it. An unknown one becomes
+ * words one edit away and words that contain it, otherwise words with similar trigrams, otherwise the word itself.
  */
 export async function suggestSpellings(pool: QueryPool, typed: string[]): Promise<VocabularyWord[][]> {
   const { rows } = await queryPrepared<Suggestions>(pool, {

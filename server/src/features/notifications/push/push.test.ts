@@ -48,7 +48,7 @@ async function push(): Promise<number[]> {
 }
 const shown = (browser = phone) =>
   service.received.filter(({ path }) => path === browser.path).map((pushed) => browser.read(pushed))
-/** Lets time pass until it is that hour in UTC. */
+/** Moves the clock to that hour in UTC. */
 const passUntil = (hour: number) => world.pass((hour - world.services.clock().getUTCHours() + 24) % 24 || 24)
 
 describe('a pushed notification', () => {

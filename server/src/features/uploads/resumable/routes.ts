@@ -99,7 +99,7 @@ function watchIdle({ raw }: FastifyRequest): { restart: () => void; stop: () => 
 
 /**
  * Translates errors of the protocol, which are objects with `status_code`; a full disk or a used-up disk quota is 507. A request for an
- * extension that is not offered is the client's fault, although the library says 501, which would make clients retry for minutes.
+ * extension that is not offered is the client's fault, although the library returns 501, which would make clients retry for minutes.
  */
 function refusalOf(error: unknown): unknown {
   const { status_code: status } = error as { status_code?: number }

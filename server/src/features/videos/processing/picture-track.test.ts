@@ -205,7 +205,7 @@ describe('the colours of a preview, its poster and its thumbnails', () => {
     expect(black).toBeLessThan(8)
     expect(grey).toBeGreaterThan(70)
     expect(grey).toBeLessThan(150)
-    // white paper is bright, and anything brighter can still be told from it
+    // white paper is bright, and anything brighter is still distinct from it
     expect(paper).toBeGreaterThan(190)
     expect(bright).toBeGreaterThan(paper + 8)
   })

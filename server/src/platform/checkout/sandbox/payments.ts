@@ -46,7 +46,7 @@ export async function capture(context: SandboxContext, row: SessionRow, payment:
   return session
 }
 
-/** The bank asks for authentication (3-D Secure); the session stays open meanwhile. */
+/** Lets the bank require authentication (3-D Secure); the session stays open meanwhile. */
 export async function challenge(context: SandboxContext, row: SessionRow, lastFour: string): Promise<SessionRow> {
   const { tx } = context
   const intent = await intentOf(context, row)

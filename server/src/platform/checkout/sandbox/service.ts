@@ -29,7 +29,10 @@ export type SandboxService = {
    * charged, 409 `checkout_closed` when the session has expired.
    */
   pay(id: string, payment: Payment): Promise<TestCheckout>
-  /** Returns where cancelling leads. As with Stripe, the session stays open: expiring it is up to whoever opened it. */
+  /**
+   * Returns the session with the address that cancelling leads to. As with Stripe, the session stays open: expiring it is up to its
+   * creator.
+   */
   cancel(id: string): Promise<TestCheckout>
   /** Pays with a delayed payment method: the checkout completes, the payment is still processing. A complete session is left unchanged. */
   payLater(id: string): Promise<TestCheckout>

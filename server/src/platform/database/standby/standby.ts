@@ -24,7 +24,7 @@ export type Standby = {
   /** A position that includes everything committed before the call. */
   position: () => Promise<Position>
   outcomes: Readonly<ReadsByOutcome>
-  /** Stops watching it; its pool is closed by whoever opened it. */
+  /** Stops watching it; its opener closes its pool. */
   stop: () => void
 }
 
@@ -62,7 +62,7 @@ const begin = `begin read only; set local statement_timeout = ${standbyStatement
 export function openStandby(options: Options): Standby {
   const { pool, primary, positions, isPooled, maxLagMs = defaultMaxLagMs, onChange } = options
   const outcomes: ReadsByOutcome = { standby: 0, own_write: 0, resting: 0, busy: 0, failed: 0 }
-  /** The position of a connection's server when it was last asked; it never goes back while the connection lives. */
+  /** The position of a connection's server when it was last read; it never goes back while the connection lives. */
   const known = new WeakMap<pg.PoolClient, Position>()
   /** Connections from before a rest are replaced: behind a proxy, another standby may answer. */
   const rounds = new WeakMap<pg.PoolClient, number>()

@@ -30,7 +30,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The first language of ours that the reader's browser asks for. */
+/** The first of our languages that the reader's browser accepts. */
 function languageOf({ headers }: IncomingMessage): Language {
   const wanted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase())
   return wanted.flatMap((code) => languages.find((language) => language === code) ?? [])[0] ?? 'en'
@@ -81,8 +81,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Answers while the program is prepared: it is alive and not ready, and every page says that it will be soon. Returns a function that
- * ends this, after which the program can listen at the same address at once.
+ * Answers while the program is prepared: it is alive and not ready, and every page announces that it will be soon. Returns a function
+ * that ends this, after which the program can listen at the same address at once.
  */
 export function answerWhilePreparing({ host, port }: { host: string; port: number }): Promise<() => void> {
   const server = createServer(answer)
