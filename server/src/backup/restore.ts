@@ -10,6 +10,7 @@ import { ConfigurationError } from '../platform/configuration-error.ts'
 import { secretFile } from '../platform/crypto/secret.ts'
 import { openDatabase, sqlState } from '../platform/database/database.ts'
 import { migrate, migrationCount } from '../platform/database/migrations.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import { unfinishedRestore } from '../platform/database/unfinished-restore.ts'
 import { ensureQueues } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
@@ -117,7 +118,7 @@ async function refuseUsedDatabase(client: pg.Client): Promise<void> {
   )
   if (rows.length > 0)
     throw new ConfigurationError(
-      `The database is not empty (there is ${rows[0]!.name}): restore into a new one. Nothing was restored.`,
+      `The database is not empty (there is ${onlyRow(rows).name}): restore into a new one. Nothing was restored.`,
     )
 }
 

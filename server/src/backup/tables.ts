@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { appliedMigrations } from '../platform/database/migrations.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import type { TableEntry } from './entries.ts'
 
 /** Schemas with the program's data; the rest of the database is created anew: migrations, and the program's login. */
@@ -103,8 +104,8 @@ export async function readFormat(client: pg.Client): Promise<Format> {
     `select ${appliedMigrations} as migrations,
        to_regclass('pgboss.version') is not null as "hasQueues"`,
   )
-  const { migrations, hasQueues } = rows[0]!
+  const { migrations, hasQueues } = onlyRow(rows)
   if (!hasQueues) return { migrations, queues: null }
   const { rows: versions } = await client.query<{ version: number }>('select version from pgboss.version')
-  return { migrations, queues: versions[0]!.version }
+  return { migrations, queues: onlyRow(versions).version }
 }

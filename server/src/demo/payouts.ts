@@ -10,6 +10,7 @@ import { payments } from '../features/wallet/tables.ts'
 import { requestWithdrawal } from '../features/withdrawals/index.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { type Actor, inTransaction } from '../platform/context.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import type { Services } from '../platform/services.ts'
 import { type Cast, loadCast } from './trade/cast.ts'
 import { payoutAddressOf, withdrawers } from './trade/queues.ts'
@@ -62,8 +63,8 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
   await untilBooked(async () => {
-    const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
-    return payment!.status === 'completed'
+    const rows = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
+    return onlyRow(rows).status === 'completed'
   })
   const gift = {
     receiverId: cast(checked).id,

@@ -7,6 +7,7 @@ import { addNote } from '../../features/people/index.ts'
 import { createReport } from '../../features/reports/index.ts'
 import { reportCases } from '../../features/reports/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Cast } from './cast.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
@@ -19,13 +20,13 @@ type Verdict = {
 }
 
 const newestDealOf = async ({ tx }: SystemContext, influencerId: number): Promise<Subject> => {
-  const [deal] = await tx
+  const rows = await tx
     .select({ id: influencerDeals.id })
     .from(influencerDeals)
     .where(eq(influencerDeals.influencerId, influencerId))
     .orderBy(desc(influencerDeals.id))
     .limit(1)
-  return { entityType: 'deal', entityId: deal!.id }
+  return { entityType: 'deal', entityId: onlyRow(rows).id }
 }
 
 /** The subject of a report: the profile of a person, or their newest deal. */
@@ -62,13 +63,13 @@ const decide =
   }
 
 const lastSanctionOf = async ({ tx }: SystemContext, userId: number) => {
-  const [row] = await tx
+  const rows = await tx
     .select({ id: sanctions.id })
     .from(sanctions)
     .where(eq(sanctions.userId, userId))
     .orderBy(desc(sanctions.id))
     .limit(1)
-  return row!.id
+  return onlyRow(rows).id
 }
 
 const appeal =

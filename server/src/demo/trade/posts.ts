@@ -4,6 +4,7 @@ import { campaignRequests } from '../../features/campaign-requests/tables.ts'
 import { lockCampaignOf, lockVideoRow, recordViews, reportViews, tellRequest } from '../../features/videos/index.ts'
 import { videos, videoVersions } from '../../features/videos/tables.ts'
 import type { Actor, SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { by } from './timeline.ts'
 
 /** A published video of a demo request, and its final number of views. */
@@ -17,12 +18,13 @@ type Publishing = { requestId: number; influencer: Actor; n: number; title: stri
  * they would have to be processed.
  */
 export async function publishPosts(at: SystemContext, { requestId, influencer, n, title, reach }: Publishing) {
-  const [request] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, requestId))
+  const rows = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, requestId))
+  const request = onlyRow(rows)
   const posts: DemoPost[] = []
-  for (const deliverable of request!.agreement!.deliverables) {
+  for (const deliverable of request.agreement!.deliverables) {
     const post = { n, title, deliverable }
     const { platform } = deliverable
-    const id = await addPost(at, request!, post)
+    const id = await addPost(at, request, post)
     const locked = (await lockVideoRow(at.tx, id))!
     await tellRequest(at, locked, { kind: 'video_published', actorId: influencer.id })
     posts.push({ id, platform, most: Math.round(viewsOn[platform] * reach) })
@@ -45,7 +47,7 @@ async function addPost(
   { n, title, deliverable }: NewPost,
 ): Promise<number> {
   const now = clock()
-  const [video] = await tx
+  const rows = await tx
     .insert(videos)
     .values({
       influencerId: request.influencerId,
@@ -60,11 +62,12 @@ async function addPost(
       ...{ readyAt: now, publishedAt: now, createdAt: now, updatedAt: now },
     })
     .returning({ id: videos.id })
+  const video = onlyRow(rows)
   await tx.insert(videoVersions).values({
-    ...{ videoId: video!.id, number: 1, fileName: `${deliverable.id}.mp4`, mime: 'video/mp4', bytes: 48_000_000 },
+    ...{ videoId: video.id, number: 1, fileName: `${deliverable.id}.mp4`, mime: 'video/mp4', bytes: 48_000_000 },
     submittedAt: now,
   })
-  return video!.id
+  return video.id
 }
 
 /** The share of a post's views that have come so many days after it was published: most of them early, a little uneven. */

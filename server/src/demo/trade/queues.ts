@@ -9,6 +9,7 @@ import { payments } from '../../features/wallet/tables.ts'
 import { requestWithdrawal } from '../../features/withdrawals/index.ts'
 import { withdrawalRequests } from '../../features/withdrawals/tables.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Cast } from './cast.ts'
 import { demoTopUps } from './content/order-list.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
@@ -39,8 +40,8 @@ export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 're
         return rejectDeposit(byAdmin(at, cast), id, 'No transfer with this reference arrived within two weeks.')
       // a large one needs both admins, and so does one for which an admin has no room left that day
       for (const admin of ['admin', 'second.admin']) {
-        const [payment] = await at.tx.select({ status: payments.status }).from(payments).where(eq(payments.id, id))
-        if (payment!.status !== 'pending') return
+        const rows = await at.tx.select({ status: payments.status }).from(payments).where(eq(payments.id, id))
+        if (onlyRow(rows).status !== 'pending') return
         await approveDeposit(byAdmin(at, cast, admin), id, { transactionId: `HB-${2000 + id}-77`, asFirst: true })
       }
     },
@@ -63,11 +64,11 @@ const identitySteps = (cast: Cast): Step[] =>
   withdrawers.map((username, i) => ({
     daysAgo: 150 - i,
     run: async (at) => {
-      const [check] = await at.tx
+      const rows = await at.tx
         .insert(kycVerifications)
         .values({ userId: cast(username).id, documentType: 'passport', createdAt: at.clock(), updatedAt: at.clock() })
         .returning({ id: kycVerifications.id })
-      await decideKyc(byAdmin(at, cast), check!.id, { status: 'approved' })
+      await decideKyc(byAdmin(at, cast), onlyRow(rows).id, { status: 'approved' })
     },
   }))
 
@@ -135,13 +136,13 @@ const verificationSteps = (cast: Cast): Step[] =>
   unverified.map((username, i) => ({
     daysAgo: 2.5 - i * 0.6,
     run: async (at) => {
-      const [profile] = await at.tx
+      const rows = await at.tx
         .select({ id: socialMediaProfiles.id })
         .from(socialMediaProfiles)
         .where(and(eq(socialMediaProfiles.userId, cast(username).id), eq(socialMediaProfiles.isVerified, false)))
         .orderBy(asc(socialMediaProfiles.id))
         .limit(1)
-      await requestVerification(by(at, cast(username)), profile!.id, {
+      await requestVerification(by(at, cast(username)), onlyRow(rows).id, {
         verificationProof: 'The code stands in the last line of the profile.',
       })
     },

@@ -22,6 +22,7 @@ import { proposeDueDate } from '../../features/engagements/index.ts'
 import { leaveReview } from '../../features/reviews/index.ts'
 import { day } from '../../platform/clock.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { disputeTexts } from '../phrases.ts'
 import type { Cast } from './cast.ts'
 import { type DemoRequest, demoRequests, type RequestStage } from './content/request-list.ts'
@@ -58,8 +59,9 @@ async function campaignOf({ tx }: SystemContext, { campaign }: Playing) {
 
 /** The agreed or proposed price so far, in cents. */
 async function amountOf(at: SystemContext, request: Playing): Promise<number> {
-  const [found] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, request.id))
-  return found!.amount ?? found!.customPrice ?? (await campaignOf(at, request)).price!
+  const rows = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, request.id))
+  const found = onlyRow(rows)
+  return found.amount ?? found.customPrice ?? (await campaignOf(at, request)).price!
 }
 
 const apply: Move = async (at, r) => {
@@ -113,8 +115,8 @@ const address: Move = async (at, r) =>
 const ship: Move = (at, r) =>
   shipGoods(business(at, r), r.id, { carrier: 'Royal Parcel', trackingNumber: `RP ${4000 + r.id} 77` })
 const proposeDate: Move = async (at, r) => {
-  const [found] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, r.id))
-  const dueDate = new Date(found!.dueDate!.getTime() + 5 * day).toISOString()
+  const found = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, r.id))
+  const dueDate = new Date(onlyRow(found).dueDate!.getTime() + 5 * day).toISOString()
   const context = influencer(at, r)
   return proposeDueDate(context, await lockRequestEngagement(context, r.id), { dueDate, reason: textsOf(r).question })
 }

@@ -12,6 +12,7 @@ import {
 } from '../../features/conversations/index.ts'
 import { influencerDeals } from '../../features/deals/tables.ts'
 import { acceptPurchase, createPurchase } from '../../features/orders/index.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Cast } from './cast.ts'
 import { type TalkTexts, talkTexts } from './content/talk-phrases.ts'
 import { by, type Step } from './timeline.ts'
@@ -51,9 +52,9 @@ const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
     return (at) => markConversationRead({ ...by(at, who), db: at.tx }, conversationId)
   }
   const orders: Step['run'] = async (at) => {
-    const [deal] = await at.tx.select().from(influencerDeals).where(eq(influencerDeals.id, offerId))
+    const rows = await at.tx.select().from(influencerDeals).where(eq(influencerDeals.id, offerId))
     ;({ purchaseId } = await createPurchase(by(at, buyer), offerId, {
-      amount: deal!.price,
+      amount: onlyRow(rows).price,
       extras: [],
       messageFromBusiness: texts.order,
       brief: {

@@ -3,6 +3,7 @@ import type { HealthCheck, HealthState, PushDelivery, SystemHealth } from '#cont
 import { type Clock, day } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { appliedMigrations } from '../../platform/database/migrations.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Scanner } from '../../platform/scanner/scanner.ts'
 import { readLastBackup, readLastDrill } from '../action-log/index.ts'
 import { readLastAudit } from '../ledger/index.ts'
@@ -47,7 +48,7 @@ export async function readHealth({ db, clock, scanner }: Watched): Promise<Syste
       pg_database_size(current_database()) as bytes, (select coalesce(sum(f.bytes), 0) from ${filesView} f) as files,
       current_setting('server_version') as postgres,
       ${sql.raw(appliedMigrations)} as applied`)
-  const { admins, bytes, files, postgres, applied } = rows[0]!
+  const { admins, bytes, files, postgres, applied } = onlyRow(rows)
   const push = await readPushDelivery(db, clock())
   const check = (name: HealthCheck['name'], state: HealthState, figure: number | null): HealthCheck => ({
     name,

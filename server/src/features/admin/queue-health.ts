@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MailDelivery, PushDelivery, QueueHealth } from '#contract/admin/health.ts'
 import type { AdminContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { countStoppedAddresses, mailQueues, pushQueue, readPushCounts } from '../notifications/index.ts'
@@ -9,7 +10,7 @@ import { countStoppedAddresses, mailQueues, pushQueue, readPushCounts } from '..
 /** Returns whether the program has ever opened its queues. */
 async function hasQueues(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ job: string | null }>(sql`select to_regclass('pgboss.job') as job`)
-  return rows[0]!.job !== null
+  return onlyRow(rows).job !== null
 }
 
 /** The queues that are not empty; none before the program has opened them. */
@@ -35,7 +36,7 @@ export async function readMailDelivery(db: Queryable): Promise<MailDelivery> {
       count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
       count(*) filter (where state = 'failed')::int as failed
     from pgboss.job where name = any(${sql.param(mailQueues)}::text[])`)
-  return { ...rows[0]!, stoppedAddresses }
+  return { ...onlyRow(rows), stoppedAddresses }
 }
 
 /** Push messages of the last 24 hours. Messages held back by quiet hours or a pause are not overdue. */
@@ -45,7 +46,7 @@ export async function readPushDelivery(db: Queryable, now: Date): Promise<PushDe
   const { rows } = await db.execute<{ overdue: number; oldest: string | null }>(sql`
     select count(*)::int as overdue, min(start_after) as oldest from pgboss.job
     where name = ${pushQueue} and state in ('created', 'retry', 'active') and start_after < now() - interval '1 minute'`)
-  const { overdue, oldest } = rows[0]!
+  const { overdue, oldest } = onlyRow(rows)
   return { ...counts, overdue, oldestDueAt: oldest === null ? null : new Date(oldest).toISOString() }
 }
 

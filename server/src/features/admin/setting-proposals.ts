@@ -4,6 +4,7 @@ import { proposalDays } from '#contract/settings/second-admin.ts'
 import type { Setting, SettingKey } from '#contract/settings/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdminContext, Context, ReadContext, SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { logAction } from '../action-log/index.ts'
 import { raiseAlert, settleAlertsOf } from '../alerts/index.ts'
 import { settingFrom } from '../settings/index.ts'
@@ -56,13 +57,13 @@ export async function propose(context: AdminContext, change: Change): Promise<vo
   const { tx, clock, actor } = context
   const { key, settingId, before, after, fields } = change
   await endProposals(context, key, settingsErrors.proposalReplaced)
-  const [row] = await tx
+  const rows = await tx
     .insert(settingProposals)
     .values({ key, value: after, proposedBy: actor.id, createdAt: clock() })
     .returning({ id: settingProposals.id })
   await logSettingChange(context, settingId, { key, decision: 'proposed', before, after })
   const note = describeLoosening(before, after, fields)
-  await raiseAlert(context, { kind: 'setting_proposed', subject: `${key}:${row!.id}`, details: { note } })
+  await raiseAlert(context, { kind: 'setting_proposed', subject: `${key}:${onlyRow(rows).id}`, details: { note } })
 }
 
 /** Alerts all admins that a looser value is now in effect. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SlowStatement } from '#contract/admin/health.ts'
 import { type Queryable, sqlState } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 
 const maxStatements = 10
 const maxLength = 2_000
@@ -12,7 +13,7 @@ export async function readSlowStatements(db: Queryable): Promise<SlowStatement[]
   const { rows: found } = await db.execute<{ view: string | null }>(
     sql`select to_regclass('pg_stat_statements') as view`,
   )
-  if (found[0]!.view === null) return null
+  if (onlyRow(found).view === null) return null
   try {
     const { rows } = await db.execute<SlowStatement>(sql`
       select left(regexp_replace(query, '\\s+', ' ', 'g'), ${maxLength}) as text, calls::float8 as calls,

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { settingsErrors } from '#contract/settings/errors.ts'
 import type { Context, ReadContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSetting } from '../settings/index.ts'
 import { lockUsers } from '../users/index.ts'
@@ -16,11 +17,11 @@ export async function roomToCreditAlone({
   actor,
 }: Pick<ReadContext, 'db' | 'clock' | 'actor'>): Promise<number> {
   const { twoAdminsAbove } = await readSetting(db, 'withdrawals')
-  const [sum] = await db
+  const sum = await db
     .select({ amount: sql<number>`coalesce(sum(${loneCredits.amount}), 0)::int` })
     .from(loneCredits)
     .where(and(eq(loneCredits.adminId, actor.id), gt(loneCredits.createdAt, new Date(clock().getTime() - day))))
-  return twoAdminsAbove - sum!.amount
+  return twoAdminsAbove - onlyRow(sum).amount
 }
 
 /**

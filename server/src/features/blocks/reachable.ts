@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { blockErrors } from '#contract/blocks/errors.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 type Asking = { db: Queryable; actor: { id: number } }
@@ -26,7 +27,7 @@ export async function blockRefusal({ db, actor }: Asking, otherId: number): Prom
   const { rows } = await db.execute<{ blockers: number[] | null }>(
     sql`select ${blockersBetween(actor.id, otherId)} as blockers`,
   )
-  return refusalOfBlockers({ actor }, rows[0]!.blockers)
+  return refusalOfBlockers({ actor }, onlyRow(rows).blockers)
 }
 
 /** Refuses as `blockRefusal`, wherever one person reaches another: messages, orders, campaign requests, gifts, comments. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ReadContext, SystemContext } from '../../platform/context.ts'
 import { digest } from '../../platform/crypto/secret.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { calendarFeeds } from './tables.ts'
@@ -25,12 +26,12 @@ export async function readAddress(context: ReadContext): Promise<{ url: string |
 /** Creates a new address for the actor's feed; the one before stops working. */
 export async function renewAddress(context: ReadContext): Promise<{ url: string | null }> {
   const { db, actor } = context
-  const [feed] = await db
+  const rows = await db
     .insert(calendarFeeds)
     .values({ userId: actor.id, version: 1 })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: { version: sql`${calendarFeeds.version} + 1` } })
     .returning()
-  return { url: addressOf(context, feed!) }
+  return { url: addressOf(context, onlyRow(rows)) }
 }
 
 /** Ends the address of a person's feed, if they have one; its page shows them the new one. */

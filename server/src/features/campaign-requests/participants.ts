@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { campaignTitleOf } from '../campaigns/index.ts'
 import type { EngagementMail } from '../engagements/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -11,17 +12,17 @@ type Sides = Pick<RequestRow, 'id' | 'campaignId' | 'businessId' | 'influencerId
 
 /** The title of a request's campaign. */
 export async function requestTitleOf(tx: Tx, id: number): Promise<string> {
-  const [request] = await tx
+  const rows = await tx
     .select({ campaignId: campaignRequests.campaignId })
     .from(campaignRequests)
     .where(eq(campaignRequests.id, id))
-  return campaignTitleOf(tx, request!.campaignId)
+  return campaignTitleOf(tx, onlyRow(rows).campaignId)
 }
 
 /** Mails one side of a request that is not locked. */
 export async function notifyRequest(context: SystemContext, id: number, mail: EngagementMail): Promise<void> {
-  const [request] = await context.tx.select().from(campaignRequests).where(eq(campaignRequests.id, id))
-  await notifySide(context, request!, mail)
+  const rows = await context.tx.select().from(campaignRequests).where(eq(campaignRequests.id, id))
+  await notifySide(context, onlyRow(rows), mail)
 }
 
 /** Mails one side of a request. Kinds of mail that orders have too name its campaign's title as that of the work. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Campaign, campaignsView, endReachedCampaign, lockCampaign } from '../campaigns/index.ts'
 import { campaignRequests } from './tables.ts'
@@ -22,7 +23,7 @@ export async function endReachedCampaigns(services: Services): Promise<number> {
       const campaign = await lockCampaign(context.tx, id)
       if (!campaign || !isReached(campaign)) return
       const { rows } = await context.tx.execute<{ running: boolean }>(sql`select ${hasRunningRequest(id)} as running`)
-      if (rows[0]!.running) return
+      if (onlyRow(rows).running) return
       await endReachedCampaign(context, campaign)
       ended += 1
     })

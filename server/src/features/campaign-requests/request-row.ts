@@ -4,6 +4,7 @@ import { mayMoveRequestDueDate, requestClock, requestTurnOf } from '#contract/ca
 import type { Side } from '#contract/orders/engagement.ts'
 import type { Actor, Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { clearedProposal, clockColumns, strikeFirst } from '../engagements/index.ts'
@@ -54,7 +55,7 @@ export async function saveRequest(
   const changes = dropsProposal ? { ...given, ...clearedProposal } : given
   const next = { ...request, ...changes }
   const isFirstDelivery = request.firstDeliveredAt === null && next.progress.some(({ submitted }) => submitted > 0)
-  const [saved] = await tx
+  const saved = await tx
     .update(campaignRequests)
     .set({
       ...changes,
@@ -66,7 +67,7 @@ export async function saveRequest(
     .where(eq(campaignRequests.id, request.id))
     .returning()
   announceToOthers(context, [request.businessId, request.influencerId], 'campaign')
-  return saved!
+  return onlyRow(saved)
 }
 
 const turnOf = (request: RequestRow) => requestTurnOf({ ...request, isReviewWaiting: request.videosToReview > 0 })

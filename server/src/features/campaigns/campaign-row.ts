@@ -4,6 +4,7 @@ import type { CampaignIssue } from '#contract/campaigns/submission.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { campaigns } from './tables.ts'
 
@@ -41,8 +42,8 @@ export async function lockOwnCampaign(context: Context, id: number): Promise<Cam
 }
 
 export async function campaignTitleOf(db: Queryable, id: number): Promise<string> {
-  const [campaign] = await db.select({ title: campaigns.title }).from(campaigns).where(eq(campaigns.id, id))
-  return campaign!.title
+  const rows = await db.select({ title: campaigns.title }).from(campaigns).where(eq(campaigns.id, id))
+  return onlyRow(rows).title
 }
 
 /** Sets the views of a campaign's videos: measured and reported together, and the part that counts towards the target. */
@@ -68,6 +69,6 @@ export async function keepCampaign(tx: Tx, id: number): Promise<Campaign | undef
 
 /** The fee of a campaign that was submitted, in cents. */
 export async function campaignPriceOf(db: Queryable, id: number): Promise<number> {
-  const [campaign] = await db.select({ price: campaigns.price }).from(campaigns).where(eq(campaigns.id, id))
-  return campaign!.price!
+  const rows = await db.select({ price: campaigns.price }).from(campaigns).where(eq(campaigns.id, id))
+  return onlyRow(rows).price!
 }

@@ -5,6 +5,7 @@ import type { MessageEdit } from '#contract/conversations/messages.ts'
 import type { CustomOffer } from '#contract/deals/offers.ts'
 import type { Was } from '#contract/form-changes.ts'
 import { type Context, inTransaction, type ReadContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { assertReachable, blockRefusal } from '../blocks/index.ts'
 import {
@@ -113,14 +114,14 @@ async function changeMessage(
   const [row] = await tx.select().from(directMessages).where(isIt).for('update')
   assertChangeable(context, row)
   if (row.offerDealId) throw new Refusal(409, 'message_is_offer', conversationErrors.messageIsOffer)
-  const [saved] = await tx
+  const saved = await tx
     .update(directMessages)
     .set(await changed(row))
     .where(isIt)
     .returning()
   realtime.announce(tx, { userId: row.receiverId, type: 'message' })
   const receiptsShared = await sharesReceipts(tx, actor.id, row.receiverId)
-  return toDirectMessage(saved!, { actor, receiptsShared, offers: new Map() })
+  return toDirectMessage(onlyRow(saved), { actor, receiptsShared, offers: new Map() })
 }
 
 /** Signals to the other participant that the actor is writing; 404 in other people's conversations. */

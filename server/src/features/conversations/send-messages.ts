@@ -3,6 +3,7 @@ import type { Conversation, DirectMessage, NewConversation } from '#contract/con
 import { conversationErrors } from '#contract/conversations/errors.ts'
 import type { NewMessage } from '#contract/conversations/messages.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { assertReachable } from '../blocks/index.ts'
@@ -67,12 +68,12 @@ type NewRow = Omit<typeof directMessages.$inferInsert, 'conversationId' | 'recei
 export async function addMessage(context: Context, otherId: number, row: NewRow) {
   const { tx, actor, realtime } = context
   const conversationId = await touchConversation(context, actor.id, otherId)
-  const [sent] = await tx
+  const sent = await tx
     .insert(directMessages)
     .values({ ...row, conversationId, receiverId: otherId })
     .returning()
   realtime.announce(tx, { userId: otherId, type: 'message' })
-  return sent!
+  return onlyRow(sent)
 }
 
 /** The receiver's notification, unless they have muted the conversation; the mail follows if they stay away (away-mails.ts). */
@@ -102,7 +103,7 @@ async function limitNewContacts(context: Context) {
 /** Finds or creates the conversation of two people and updates the time of its last message. */
 async function touchConversation({ tx, clock }: SystemContext, one: number, two: number): Promise<number> {
   const now = clock()
-  const [conversation] = await tx
+  const rows = await tx
     .insert(conversations)
     .values({
       participant1Id: Math.min(one, two),
@@ -115,5 +116,5 @@ async function touchConversation({ tx, clock }: SystemContext, one: number, two:
       set: { lastMessageAt: sql`greatest(${conversations.lastMessageAt}, excluded.last_message_at)` },
     })
     .returning({ id: conversations.id })
-  return conversation!.id
+  return onlyRow(rows).id
 }

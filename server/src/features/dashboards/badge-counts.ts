@@ -1,5 +1,6 @@
 import type { BadgeCounts } from '#contract/dashboards/badge-counts.ts'
 import type { ActorAs, ReadContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import type { BadgeFigures } from '../../platform/feature.ts'
 
@@ -23,7 +24,7 @@ async function readCounts<Name extends keyof BadgeFigures>(
     text: `select ${columns.join(', ')}`,
     values: [actor.id],
   })
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 /** Pending items of a business or an influencer: orders to accept, deliveries to review, campaign requests, unread messages (spec §4). */

@@ -3,6 +3,7 @@ import { dealErrors } from '#contract/deals/errors.ts'
 import type { NewOffer, OfferEnd, OfferState } from '#contract/deals/offers.ts'
 import { day } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { influencerDeals } from './tables.ts'
 
@@ -13,7 +14,7 @@ export async function addOffer(
   { validDays, ...terms }: NewOffer,
 ): Promise<number> {
   const now = clock()
-  const [offer] = await tx
+  const rows = await tx
     .insert(influencerDeals)
     .values({
       ...terms,
@@ -25,7 +26,7 @@ export async function addOffer(
       updatedAt: now,
     })
     .returning({ id: influencerDeals.id })
-  return offer!.id
+  return onlyRow(rows).id
 }
 
 type Facts = { offerEnd: OfferEnd | null; offeredUntil: Date; isOrdered: boolean }

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#contract/wallet/wallet.ts'
 import type { ProviderSession } from '../../platform/checkout/provider.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { deposit } from '../ledger/index.ts'
@@ -139,17 +140,18 @@ async function creditDeposit(
   if (campaignRequestId !== null) await context.events.emit(context, depositForRequestArriving, payment)
   const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
   await linkJournals(tx, [{ paymentId, journalId }])
-  const [credited] = await changePayments(context, [paymentId], {
+  const rows = await changePayments(context, [paymentId], {
     status: 'completed',
     journalId,
     providerSessionId: session.id,
     transactionId: session.paymentIntentId,
   })
+  const credited = onlyRow(rows)
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
-  await context.events.emit(context, depositCredited, credited!)
+  await context.events.emit(context, depositCredited, credited)
   await bookPendingReversals(context, session.paymentIntentId)
-  if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, credited!)
-  if (campaignRequestId !== null) await context.events.emit(context, depositForRequest, credited!)
+  if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, credited)
+  if (campaignRequestId !== null) await context.events.emit(context, depositForRequest, credited)
   return 'credited'
 }
 
@@ -164,8 +166,8 @@ async function markProcessing(
   const isKnown = processingSince(payment) !== undefined
   const processingAt = processingSince(payment) ?? context.clock().toISOString()
   const change = { providerSessionId: session.id, details: { processingAt } }
-  const [processing] = await changePayments(context, [payment.id], change)
-  if (!isKnown && payment.purchaseId !== null) await context.events.emit(context, orderDeposit, processing!)
+  const processing = await changePayments(context, [payment.id], change)
+  if (!isKnown && payment.purchaseId !== null) await context.events.emit(context, orderDeposit, onlyRow(processing))
   return 'processing'
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ProviderReversal, ProviderSession } from '../../platform/checkout/provider.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { raiseAlert } from '../alerts/index.ts'
 import { depositToSuspense, returnFromSuspense } from '../ledger/index.ts'
 import { changePayments, linkJournals, type Payment } from '../wallet/index.ts'
@@ -133,5 +134,5 @@ async function refundedSoFar(tx: Tx, paymentIntentId: string): Promise<number> {
   const { rows } = await tx.execute<{ told: number }>(sql`
     select coalesce(sum(told), 0)::int as told from card_reversals
     where payment_intent_id = ${paymentIntentId} and kind = 'refund'`)
-  return rows[0]!.told
+  return onlyRow(rows).told
 }

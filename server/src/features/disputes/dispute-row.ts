@@ -6,6 +6,7 @@ import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import { day } from '../../platform/clock.ts'
 import type { Actor, Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { lockRequestEngagementOf } from '../campaign-requests/index.ts'
 import { type LockedEngagement, strikeFirst } from '../engagements/index.ts'
@@ -42,11 +43,11 @@ export async function findOpenDispute(db: Queryable, subject: DisputeSubject): P
 /** The number of disputes of a person, on either side, that are not over. */
 export async function countOpenDisputes(db: Queryable, userId: number): Promise<number> {
   const isTheirs = or(eq(disputes.businessId, userId), eq(disputes.influencerId, userId))
-  const [found] = await db
+  const found = await db
     .select({ open: count() })
     .from(disputes)
     .where(and(isNull(disputes.endedAt), isTheirs))
-  return found!.open
+  return onlyRow(found).open
 }
 
 /** Locks a dispute and its engagement, unless the dispute has ended: the engagement first, as every move does (docs/money.md). */
@@ -60,8 +61,9 @@ export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | nu
     found.taskId === null
       ? await lockRequestEngagementOf(tx, found.campaignRequestId!)
       : await lockEngagementOf(tx, found.taskId)
-  const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
-  return dispute!.endedAt ? null : { dispute: dispute!, engagement }
+  const rows = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
+  const dispute = onlyRow(rows)
+  return dispute.endedAt ? null : { dispute, engagement }
 }
 
 /**

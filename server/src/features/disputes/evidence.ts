@@ -2,6 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { disputeRules, type NewEvidence } from '#contract/disputes/disputes.ts'
 import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Context } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { otherSide } from '../engagements/index.ts'
 import { purchasesOfBriefFile } from '../orders/index.ts'
@@ -18,20 +19,21 @@ export async function addEvidence(context: Context, id: number, { text, fileIds 
   const { dispute, engagement, side } = await lockAsSide(context, id)
   const now = clock()
   if (now >= dispute.evidenceUntil) throw new Refusal(409, 'evidence_over', disputeErrors.evidenceOver)
-  const [given] = await tx
+  const given = await tx
     .select({ many: count() })
     .from(disputeEvidence)
     .where(and(eq(disputeEvidence.disputeId, id), eq(disputeEvidence.side, side)))
-  if (given!.many >= disputeRules.evidencePerSide) throw new Refusal(409, 'evidence_limit', disputeErrors.evidenceLimit)
+  if (onlyRow(given).many >= disputeRules.evidencePerSide)
+    throw new Refusal(409, 'evidence_limit', disputeErrors.evidenceLimit)
 
-  const [added] = await tx
+  const added = await tx
     .insert(disputeEvidence)
     .values({ disputeId: id, authorId: actor.id, side, text, createdAt: now })
     .returning({ id: disputeEvidence.id })
   // at most five files
   for (const fileId of fileIds) {
     await claimFile(context, fileId, 'message')
-    await tx.insert(disputeFiles).values({ evidenceId: added!.id, fileId })
+    await tx.insert(disputeFiles).values({ evidenceId: onlyRow(added).id, fileId })
   }
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
   await engagement.addEvent(context, { kind: 'dispute_evidence', actorId: actor.id, note: text })

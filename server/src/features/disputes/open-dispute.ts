@@ -3,6 +3,7 @@ import { disputeErrors } from '#contract/disputes/errors.ts'
 import type { Side } from '#contract/orders/engagement.ts'
 import { orderErrors } from '#contract/orders/errors.ts'
 import type { Context } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { lockRequestEngagement } from '../campaign-requests/index.ts'
 import { assertAllowed, type LockedEngagement, otherSide } from '../engagements/index.ts'
@@ -56,7 +57,7 @@ async function addDispute(
   const { businessId, influencerId, status, facts } = engagement
   const evidenceUntil = daysAfter(now, facts.terms.evidenceDays)
   const hardStopAt = daysAfter(now, facts.terms.hardStopDays)
-  const [added] = await tx
+  const rows = await tx
     .insert(disputes)
     .values({
       ...subject,
@@ -74,15 +75,16 @@ async function addDispute(
       updatedAt: now,
     })
     .returning()
-  await engagement.suspend(context, added!.id)
+  const added = onlyRow(rows)
+  await engagement.suspend(context, added.id)
   await engagement.addEvent(context, { kind: 'dispute_opened', actorId: actor.id, note: reason })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_opened',
     params: { reason, at: evidenceUntil.toISOString() },
   })
-  if (facts.blockedSide === otherSide(side)) await sendDisputeLink(context, added!, facts.blockedSide)
-  return added!.id
+  if (facts.blockedSide === otherSide(side)) await sendDisputeLink(context, added, facts.blockedSide)
+  return added.id
 }
 
 const isAboutSubject = (subject: NewDispute['subject']) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { invariants } from './invariants.sql.ts'
 
 export type Violation = { invariant: string; key: string; detail: string }
@@ -18,7 +19,7 @@ export const auditLedger = ({ transaction }: Pick<Database, 'transaction'>): Pro
       const { rows } = await tx.execute<{ journals: number; holds: number }>(
         sql`select (select count(*)::int from ledger.journals) as journals, (select count(*)::int from ledger.holds) as holds`,
       )
-      return { ...rows[0]!, ...findings }
+      return { ...onlyRow(rows), ...findings }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only', timeoutMs: 300_000 },
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 
 /**
  * Moves the stored sums of the platform's accounts forward to the last journal that no uncommitted one can precede (`ledger.keep_sums`).
@@ -11,7 +12,7 @@ export const keepSums = ({ transaction }: Pick<Database, 'transaction'>): Promis
   transaction(
     async (tx) => {
       const { rows } = await tx.execute<{ moved: boolean }>(sql`select ledger.keep_sums() as moved`)
-      return rows[0]!.moved
+      return onlyRow(rows).moved
     },
     { isolationLevel: 'read committed', timeoutMs: 120_000 },
   )

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ledgerErrors } from '#contract/ledger/errors.ts'
 import { type Queryable, sqlState, type Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** The purpose of a hold. */
@@ -245,7 +246,7 @@ export async function balances(
       coalesce((select -sum(e.amount) from ledger.entries e join ledger.accounts d on d.id = e.account_id
         where d.owner_id = ${userId} and d.kind = 'user_debt'), 0) as debt
     from ledger.accounts a where a.owner_id = ${userId} and a.currency = 'USD'`)
-  const row = rows[0]!
+  const row = onlyRow(rows)
   return { available: Number(row.available), held: Number(row.held), debt: Number(row.debt) }
 }
 

@@ -6,6 +6,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { pictureUrl } from '#contract/uploads/pictures.ts'
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { claimFile, releaseFile } from '../uploads/index.ts'
@@ -21,7 +22,7 @@ export async function addLink(context: Context, input: NewLink): Promise<number>
   refuseRedirectLoop(siteOrigin, input.url)
   const last = await lockLinks(context)
   const { imageFileId, ...rest } = input
-  const [added] = await tx
+  const added = await tx
     .insert(influencerLinks)
     .values({
       ...rest,
@@ -32,7 +33,7 @@ export async function addLink(context: Context, input: NewLink): Promise<number>
       updatedAt: clock(),
     })
     .returning({ id: influencerLinks.id })
-  return added!.id
+  return onlyRow(added).id
 }
 
 /** Changes the given fields of the actor's own link; releases a replaced picture. */
@@ -90,12 +91,13 @@ const noPicture = async () => ({ imageFileId: null, imageUrl: null })
 /** Serializes changes of the actor's links; returns the last position. Refuses when `added` more would exceed the limit (409). */
 async function lockLinks({ tx, actor }: Context, added = 1): Promise<number> {
   await lockUser(tx, actor)
-  const [owned] = await tx
+  const rows = await tx
     .select({ links: count(), last: max(influencerLinks.position) })
     .from(influencerLinks)
     .where(eq(influencerLinks.userId, actor.id))
-  if (owned!.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
-  return owned!.last ?? 0
+  const owned = onlyRow(rows)
+  if (owned.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
+  return owned.last ?? 0
 }
 
 async function ownLink({ tx, actor }: Context, id: number) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
 import { preferencesView } from '../preferences/index.ts'
 
@@ -16,7 +17,7 @@ const expression = (person: number | string) => (typeof person === 'number' ? sq
 /** Returns whether two people both share read receipts. */
 export async function sharesReceipts(db: Queryable, one: number, other: number): Promise<boolean> {
   const { rows } = await db.execute<{ shared: boolean }>(sql`select ${receiptsSharedSql(one, other)} as shared`)
-  return rows[0]!.shared
+  return onlyRow(rows).shared
 }
 
 type Reading = Parameters<typeof announceToOthers>[0] & { tx: Queryable; actor: { id: number } }

@@ -3,6 +3,7 @@ import type { MessageChannel, MessageEdit, NewMessage, RoomMessage } from '#cont
 import type { Was } from '#contract/form-changes.ts'
 import { type Context, inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { MayRead } from '../uploads/index.ts'
@@ -106,18 +107,19 @@ export async function sendRoomMessage(
   const room = await rooms.lock(context, id)
   room.assertMayWrite()
   await limitMessages(context, otherOf(room, actor))
-  const [sent] = await tx
+  const sent = await tx
     .insert(rooms.table)
     .values({ ...(await newMessageRow(context, message)), roomId: id })
     .returning({ id: rooms.table.id })
   await room.notifyOther()
-  return sent!.id
+  return onlyRow(sent).id
 }
 
 /** A message as its sender sees it. */
 export async function readRoomMessage(context: ReadContext, rooms: Rooms, id: number): Promise<Said> {
-  const [row] = await selectMessages(context.db, rooms.table).where(eq(rooms.table.id, id))
-  return view(row!, await readerOf(context, await sidesFor(context, rooms, row!.message.roomId)))
+  const rows = await selectMessages(context.db, rooms.table).where(eq(rooms.table.id, id))
+  const row = onlyRow(rows)
+  return view(row, await readerOf(context, await sidesFor(context, rooms, row.message.roomId)))
 }
 
 /** Edits one of the actor's messages. Refuses as `assertChangeable` and `editedRow`, and 409 a closed room. */

@@ -9,6 +9,7 @@ import {
 import { type Clock, day } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { personColumns, usersView } from '../users/index.ts'
@@ -138,7 +139,7 @@ export async function sanctionsOf(
 /** Returns whether a person was sanctioned at least twice in the last year; sanctions that were undone do not count. */
 export async function isRepeated({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, userId: number): Promise<boolean> {
   const since = new Date(clock().getTime() - 365 * day)
-  const [found] = await db
+  const found = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(sanctions)
     .where(
@@ -147,5 +148,5 @@ export async function isRepeated({ db, clock }: Pick<ReadContext, 'db' | 'clock'
         sql`${sanctions.createdAt} > ${since} and ${sanctions.endedBecause} is distinct from 'undone'`,
       ),
     )
-  return found!.count >= 2
+  return onlyRow(found).count >= 2
 }

@@ -4,6 +4,7 @@ import { maxFreezeDays, type NewSanction, type SanctionKind } from '#contract/mo
 import { peopleErrors } from '#contract/people/errors.ts'
 import { day } from '../../platform/clock.ts'
 import { type AdminContext, inTransaction, type SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { logAction, logSystemAction } from '../action-log/index.ts'
@@ -146,17 +147,18 @@ type End = { because: NonNullable<SanctionRow['endedBecause']>; by: number | nul
 export async function endSanction(context: SystemContext, row: SanctionRow, end: End): Promise<SanctionRow> {
   const { tx, clock } = context
   const { kind, targetType, targetId } = row
-  const [ended] = await tx
+  const rows = await tx
     .update(sanctions)
     .set({ endedAt: clock(), endedBecause: end.because, endedBy: end.by, endReason: end.reason })
     .where(eq(sanctions.id, row.id))
     .returning()
+  const ended = onlyRow(rows)
   if (hidesTarget(kind, targetType)) await showTarget(context, targetType, targetId)
   if (kind === 'freeze_payouts') await unfreezePayouts(context, row.userId)
   if (kind === 'block') {
     // notifies the person itself
     await endBlock(context, row.userId, { end: { ...(end.by && { endedBy: end.by }), endReason: end.reason } })
-    return ended!
+    return ended
   }
   await notify(context, {
     userId: row.userId,
@@ -168,7 +170,7 @@ export async function endSanction(context: SystemContext, row: SanctionRow, end:
       link: appealPage(context, row),
     },
   })
-  return ended!
+  return ended
 }
 
 /** Ends the sanctions whose time is over, at most 200 at a time; returns how many. Blocks end with `endDueBlocks`. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BlockConsequences } from '#contract/people/people.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { dealsView } from '../deals/index.ts'
 import { countOpenDisputes } from '../disputes/index.ts'
 import { balances } from '../ledger/index.ts'
@@ -28,5 +29,5 @@ export async function readConsequences(
       (select count(*) from ${withdrawalsView} w where w.user_id = ${userId} and w.status = 'pending')::int as withdrawals
     from mine`)
   const disputes = await countOpenDisputes(db, userId)
-  return { consequences: { ...rows[0]!, disputes, available, held }, debt }
+  return { consequences: { ...onlyRow(rows), disputes, available, held }, debt }
 }

@@ -4,6 +4,7 @@ import { peopleErrors } from '#contract/people/errors.ts'
 import type { PersonChange, PersonDetails, people } from '#contract/people/people.ts'
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { addSanction, confirmSanction } from '../moderation/index.ts'
@@ -60,11 +61,12 @@ export async function warnPerson(context: AdminContext, id: number, { reason, ru
 export async function addNote(context: AdminContext, id: number, text: string) {
   const { tx, actor, clock } = context
   if (!(await readUser(tx, id))) throw notFound()
-  const [row] = await tx
+  const rows = await tx
     .insert(adminNotes)
     .values({ userId: id, adminId: actor.id, text, createdAt: clock() })
     .returning()
-  return { id: row!.id, text, by: await authorOf(context), createdAt: row!.createdAt.toISOString() }
+  const row = onlyRow(rows)
+  return { id: row.id, text, by: await authorOf(context), createdAt: row.createdAt.toISOString() }
 }
 
 async function lockPerson({ tx }: AdminContext, id: number): Promise<UserRow> {

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { peopleErrors } from '#contract/people/errors.ts'
 import { requestedExportHours } from '#contract/people/requested-exports.ts'
 import type { AdminContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -42,7 +43,7 @@ export async function requestExport(
     .update(requestedExports)
     .set({ expiresAt: now })
     .where(and(eq(requestedExports.userId, userId), gt(requestedExports.expiresAt, now)))
-  const [row] = await tx
+  const rows = await tx
     .insert(requestedExports)
     .values({ userId, requestedBy: actor.id, tokenHash: hashToken(token), createdAt: now, expiresAt })
     .returning()
@@ -50,7 +51,7 @@ export async function requestExport(
     type: 'other',
     targetType: 'user',
     targetId: userId,
-    details: { what: 'data_export_requested', after: { export: row!.id, reason } },
+    details: { what: 'data_export_requested', after: { export: onlyRow(rows).id, reason } },
   })
   await notify(context, {
     userId,

@@ -10,6 +10,7 @@ import {
 } from '#contract/rankings/rankings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { socialProfilesView } from '../social-profiles/index.ts'
 import { usersView } from '../users/index.ts'
@@ -94,7 +95,7 @@ async function readPotential(pool: pg.Pool, userId: number): Promise<Potential> 
       from ${usersView} users where id = $1`,
     values: [userId],
   })
-  const { followers, has_country } = rows[0]!
+  const { followers, has_country } = onlyRow(rows)
   return { unverifiedFollowers: Number(followers), hasCountry: has_country }
 }
 

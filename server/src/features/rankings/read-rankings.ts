@@ -7,6 +7,7 @@ import {
   type RankingList,
   type rankings,
 } from '#contract/rankings/rankings.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { type QueryPool, queryPrepared } from '../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { worksView } from '../showcase/index.ts'
@@ -96,7 +97,7 @@ async function countRanked(pool: QueryPool, run: Run, within: FilteredScope, unt
     text: `select count(*)::int as many from rankings r where r.run_id = $1 and r.traits & $2 = $2 and ${rank} <= $3 ${condition}`,
     values: [run.id, traits, until ?? 2_147_483_647, ...values],
   })
-  return rows[0]!.many
+  return onlyRow(rows).many
 }
 
 /** Somebody's position in a ranking; null where they are not in it. */

@@ -1,6 +1,7 @@
 import { eq, max } from 'drizzle-orm'
 import type { Difference } from '#contract/alerts/alerts.ts'
 import { inTransaction } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Services } from '../../platform/services.ts'
 import { raiseAlert } from '../alerts/index.ts'
 import { comparePayments, compareReversals, compareSessions } from './reconcile-steps.ts'
@@ -27,7 +28,7 @@ export async function reconcile(services: Services): Promise<Difference[] | null
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as won',
       [lockName],
     )
-    if (!rows[0]!.won) return null
+    if (!onlyRow(rows).won) return null
     try {
       return await reconcileLocked(services)
     } finally {
@@ -40,11 +41,11 @@ export async function reconcile(services: Services): Promise<Difference[] | null
 
 /** The time up to which our books and the provider's were last compared in full; null: never. */
 async function lastReconciled({ database }: Services): Promise<Date | null> {
-  const [row] = await database.orm
+  const rows = await database.orm
     .select({ until: max(providerReconciliations.untilAt) })
     .from(providerReconciliations)
     .where(eq(providerReconciliations.status, 'done'))
-  return row!.until
+  return onlyRow(rows).until
 }
 
 async function reconcileLocked(services: Services): Promise<Difference[]> {

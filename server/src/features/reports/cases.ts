@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { reportErrors } from '#contract/reports/errors.ts'
 import type { NewReport } from '#contract/reports/reports.ts'
 import type { AdminContext, SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -56,7 +57,7 @@ export async function decideCase(context: AdminContext, id: number, decision: De
   const found = await lockCase(context, id)
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const now = clock()
-  const [decided] = await tx
+  const decided = await tx
     .update(reportCases)
     .set({ status: decision.status, decidedBy: actor.id, decidedAt: now })
     .where(eq(reportCases.id, id))
@@ -82,7 +83,7 @@ export async function decideCase(context: AdminContext, id: number, decision: De
         params: { reason: decision.adminNotes, link: publicOrigin },
       })
   }
-  return decided!
+  return onlyRow(decided)
 }
 
 /**

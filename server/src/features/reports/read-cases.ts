@@ -9,6 +9,7 @@ import {
 import type { ReportEntity, ReportStatus } from '#contract/reports/reports.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { usersView } from '../users/index.ts'
@@ -144,5 +145,5 @@ export async function countCasesAbout(db: Queryable, userId: number, except: num
     select count(*) filter (where status = 'pending')::int as open, count(*) filter (where status = 'resolved')::int as resolved,
       count(*) filter (where status = 'rejected')::int as rejected
     from report_cases where subject_id = ${userId} and id <> ${except} and not is_dispute`)
-  return rows[0]!
+  return onlyRow(rows)
 }

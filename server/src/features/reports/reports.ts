@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { reportErrors } from '#contract/reports/errors.ts'
 import type { NewReport, Report, ReportEntity } from '#contract/reports/reports.ts'
 import type { AdminContext, Context, SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { queueChange } from '../../platform/http/queue-change.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -101,8 +102,8 @@ export async function decideReport(context: AdminContext, id: string, decision: 
   const [found] = await tx.select({ caseId: reports.caseId }).from(reports).where(eq(reports.id, id))
   if (!found) throw notFound()
   await decideCase(context, found.caseId, decision)
-  const [decided] = await tx.select().from(reports).where(eq(reports.id, id))
-  return reportFrom(decided!)
+  const decided = await tx.select().from(reports).where(eq(reports.id, id))
+  return reportFrom(onlyRow(decided))
 }
 
 /** The reported subject in words; the title of a person is their profession. */

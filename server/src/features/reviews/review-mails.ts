@@ -4,6 +4,7 @@ import { reviewLimits } from '#contract/reviews/reviews.ts'
 import { day } from '../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Services } from '../../platform/services.ts'
 import { campaignRequestsView, notifyRequest } from '../campaign-requests/index.ts'
 import { isCompletedWork } from '../engagements/index.ts'
@@ -49,7 +50,7 @@ async function notifyOfRequest(context: SystemContext, requestId: number, { user
     from ${campaignRequestsView} r
     join ${usersView} u on u.id = case when r.business_id = ${userId} then r.influencer_id else r.business_id end
     where r.id = ${requestId}`)
-  const { side, other } = rows[0]!
+  const { side, other } = onlyRow(rows)
   await notifyRequest(context, requestId, { side, kind, params: { from: other, at: at.toISOString() } })
 }
 

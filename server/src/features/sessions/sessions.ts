@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { queryPrepared } from '../../platform/database/prepared.ts'
 import { sessionCookie } from '../../platform/http/session-cookie.ts'
 import { signedOut } from '../../platform/refusal.ts'
@@ -68,8 +69,8 @@ export function openSessions(
     },
     async begin(tx, userId, { request, reply }) {
       // serializes sign-ins of one user, so that the session limit is exact
-      const [user] = await lockUsers(tx, [userId])
-      const { role } = user!
+      const rows = await lockUsers(tx, [userId])
+      const { role } = onlyRow(rows)
       const replaced = tokenOf(request)
       if (replaced && (await endReplaced(tx, replaced, userId)) === 'of another person') clearKeptAnswers(reply)
       const token = newToken()

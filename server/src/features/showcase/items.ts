@@ -14,6 +14,7 @@ import { acceptedTypes, pictureUrl, typeRefusal } from '#contract/uploads/upload
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { claimFile, releaseFile, withholdFiles } from '../uploads/index.ts'
@@ -27,27 +28,28 @@ import { showcaseItems } from './tables.ts'
 export async function addItem(context: Context, input: NewShowcaseItem): Promise<number> {
   const { tx, clock, actor } = context
   await lockShowcase(context)
-  const [owned] = await tx
+  const rows = await tx
     .select({ items: count(), first: min(showcaseItems.position) })
     .from(showcaseItems)
     .where(eq(showcaseItems.userId, actor.id))
+  const owned = onlyRow(rows)
   refuseShortLink(input.embedUrl)
-  if (owned!.items >= showcaseLimits.items)
+  if (owned.items >= showcaseLimits.items)
     throw new Refusal(409, 'too_many_showcase_items', showcaseErrors.tooManyShowcaseItems)
   const { imageFileId, videoFileId, ...rest } = input
-  const [added] = await tx
+  const added = await tx
     .insert(showcaseItems)
     .values({
       ...rest,
       ...(imageFileId && (await claimPicture(context, imageFileId))),
       ...(videoFileId && (await claimVideo(context, videoFileId))),
       userId: actor.id,
-      position: (owned!.first ?? 0) - 1,
+      position: (owned.first ?? 0) - 1,
       createdAt: clock(),
       updatedAt: clock(),
     })
     .returning({ id: showcaseItems.id })
-  return added!.id
+  return onlyRow(added).id
 }
 
 /** Changes the given fields of the actor's own work; releases replaced files. Refuses media that do not fit its type (422). */

@@ -14,6 +14,7 @@ import {
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { builtOnce } from '../../platform/database/prepared.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
@@ -51,7 +52,7 @@ export async function addSocialProfile(context: Context, profile: NewSocialProfi
   refuseTwice(owned, address)
   if (owned.length >= maxSocialProfiles)
     throw new Refusal(409, 'too_many_social_profiles', socialProfileErrors.tooManySocialProfiles)
-  const [added] = await tx
+  const rows = await tx
     .insert(socialMediaProfiles)
     .values({
       ...profile,
@@ -63,9 +64,10 @@ export async function addSocialProfile(context: Context, profile: NewSocialProfi
       createdAt: clock(),
     })
     .returning()
-  await recordFollowers(context, [added!.id])
+  const added = onlyRow(rows)
+  await recordFollowers(context, [added.id])
   await syncUserColumns(tx, [actor.id])
-  return toOwnProfile(secret, added!)
+  return toOwnProfile(secret, added)
 }
 
 /**
@@ -95,7 +97,7 @@ export async function changeSocialProfile(
     )
   const isChanged = address !== canonical(before.profileUrl) || followers !== before.followers
   if (isChanged) await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: false })
-  const [after] = await tx
+  const rows = await tx
     .update(socialMediaProfiles)
     .set({
       profileUrl: address,
@@ -110,7 +112,7 @@ export async function changeSocialProfile(
     .returning()
   if (followers !== before.followers) await recordFollowers(context, [id])
   await syncUserColumns(tx, [actor.id])
-  return toOwnProfile(secret, after!)
+  return toOwnProfile(secret, onlyRow(rows))
 }
 
 /** Reorders the actor's profiles; refuses (409 `conflict`) unless `ids` are exactly their own. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { contactTargetHours } from '#contract/support/contact-messages.ts'
 import { type ContactFigures, contactFigureDays } from '#contract/support/contact-queue.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 
 type Row = {
   open: number
@@ -30,5 +31,5 @@ export async function readFigures({ db, clock }: Pick<ReadContext, 'db' | 'clock
         (count(*) filter (where rating = 'bad'))::int as "bad"
       from contact_messages where first_responded_at >= ${since}
     ) answered`)
-  return { days: contactFigureDays, ...rows[0]! }
+  return { days: contactFigureDays, ...onlyRow(rows) }
 }

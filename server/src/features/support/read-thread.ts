@@ -3,6 +3,7 @@ import type { ContactStage, ContactThread, OwnThread } from '#contract/support/c
 import type { ContactMessage } from '#contract/support/contact-queue.ts'
 import type { Actor, ReadContext, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { contactMessages, contactReplies } from './tables.ts'
@@ -71,8 +72,8 @@ export async function lockMessage(tx: Tx, id: number): Promise<MessageRow> {
 
 /** Stores columns of a locked message and returns it. */
 export async function changeMessage(tx: Tx, id: number, columns: Partial<MessageRow>): Promise<MessageRow> {
-  const [row] = await tx.update(contactMessages).set(columns).where(eq(contactMessages.id, id)).returning()
-  return row!
+  const rows = await tx.update(contactMessages).set(columns).where(eq(contactMessages.id, id)).returning()
+  return onlyRow(rows)
 }
 
 async function findMessage(db: Queryable, id: number): Promise<MessageRow> {

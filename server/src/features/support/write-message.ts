@@ -7,6 +7,7 @@ import { fieldIssues } from '#contract/validation.ts'
 import type { Actor, RequestContext, SystemContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -69,12 +70,13 @@ export async function addMessage(context: SystemContext, row: NewRow): Promise<{
   const now = clock()
   const same = await findSame(tx, row, new Date(now.getTime() - repeatsMs))
   if (same) return same
-  const [added] = await tx
+  const rows = await tx
     .insert(contactMessages)
     .values({ ...row, createdAt: now, updatedAt: now })
     .returning()
-  await mailSender(context, added!, { kind: 'contact_received', text: row.message })
-  return { id: added!.id }
+  const added = onlyRow(rows)
+  await mailSender(context, added, { kind: 'contact_received', text: row.message })
+  return { id: added.id }
 }
 
 /** Finds a message that somebody has sent since a time with the same words; of two requests at once, one waits for the other. */

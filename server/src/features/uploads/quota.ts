@@ -4,6 +4,7 @@ import { uploadErrors } from '#contract/uploads/errors.ts'
 import { isPublic, type UploadPurpose, uploadLimits, uploadQuota } from '#contract/uploads/uploads.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { files } from './tables.ts'
 import { isComplete, storagePath, uploadRefusal } from './uploads.ts'
@@ -20,7 +21,7 @@ export async function usedBytes(
   except?: string,
 ): Promise<number> {
   const since = new Date(clock().getTime() - reservationMinutes * 60_000)
-  const [kept] = await db
+  const kept = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
     .where(
@@ -31,7 +32,7 @@ export async function usedBytes(
         except === undefined ? undefined : ne(files.id, except),
       ),
     )
-  return Number(kept!.bytes ?? 0)
+  return Number(onlyRow(kept).bytes ?? 0)
 }
 
 /** Serializes the quota checks of a user, so that concurrent uploads cannot exceed it. */

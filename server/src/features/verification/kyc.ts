@@ -3,6 +3,7 @@ import { acceptedTypes, typeRefusal } from '#contract/uploads/uploads.ts'
 import { verificationErrors } from '#contract/verification/errors.ts'
 import type { NewKyc, OwnKyc } from '#contract/verification/verification.ts'
 import type { Actor, Context, ReadContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { claimFile } from '../uploads/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -31,7 +32,7 @@ export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> 
   const back = kyc.backFileId ? await claimFile(context, kyc.backFileId, 'kyc') : null
   const selfie = await claimFile(context, kyc.selfieFileId, 'kyc')
   if (selfie.kind !== 'image') throw invalid('selfieFileId', typeRefusal(acceptedTypes('kyc', 'image')))
-  const [row] = await tx
+  const rows = await tx
     .insert(kycVerifications)
     .values({
       userId: actor.id,
@@ -43,7 +44,7 @@ export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> 
       updatedAt: clock(),
     })
     .returning()
-  return toOwnKyc(actor, row!)
+  return toOwnKyc(actor, onlyRow(rows))
 }
 
 async function latestCheck({ db, actor }: ReadContext): Promise<KycRow | undefined> {

@@ -3,6 +3,7 @@ import { videoErrors } from '#contract/videos/errors.ts'
 import { videoLimits } from '#contract/videos/video-machine.ts'
 import type { NewVideoComment, VideoComment } from '#contract/videos/videos.ts'
 import type { Context, ReadContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { personColumns, usersView } from '../users/index.ts'
@@ -42,7 +43,7 @@ export async function addComment(context: Context, videoId: number, input: NewVi
   if (input.atSeconds > version.seconds + toleranceSeconds) throw invalid('atSeconds', videoErrors.videoMarkTooLate)
   if ((await tx.$count(videoComments, eq(videoComments.videoId, videoId))) >= videoLimits.comments)
     throw new Refusal(409, 'no_comments_left', videoErrors.videoTooManyComments)
-  const [comment] = await tx
+  const rows = await tx
     .insert(videoComments)
     .values({
       ...{ videoId, version: version.number, authorId: actor.id, createdAt: clock() },
@@ -50,5 +51,5 @@ export async function addComment(context: Context, videoId: number, input: NewVi
     })
     .returning({ id: videoComments.id })
   announceToOthers(context, [request.businessId, request.influencerId], 'campaign')
-  return comment!.id
+  return onlyRow(rows).id
 }

@@ -10,6 +10,7 @@ import type { videos as contract } from '#contract/videos/videos.ts'
 import { keepOtherChanges } from '../../platform/changed-elsewhere.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import { disclosureFor, lockRequest } from '../campaign-requests/index.ts'
@@ -45,7 +46,7 @@ export async function createVideo(context: Context, input: NewVideo): Promise<nu
   )
   if (made >= deliverable.count) throw new Refusal(409, 'deliverable_full', videoErrors.videoDeliverableFull)
   const now = clock()
-  const [video] = await tx
+  const rows = await tx
     .insert(videos)
     .values({
       ...{ influencerId: actor.id, businessId: request.businessId, campaignId: request.campaignId },
@@ -53,7 +54,7 @@ export async function createVideo(context: Context, input: NewVideo): Promise<nu
       ...{ title: input.title, caption: input.caption ?? null, createdAt: now, updatedAt: now },
     })
     .returning({ id: videos.id })
-  return video!.id
+  return onlyRow(rows).id
 }
 
 /**
@@ -94,16 +95,16 @@ async function setFile(context: Context, { video, version }: LockedVideo, fileId
   if (used) throw invalid('fileId', requestErrors.valueInvalid)
   const content = { fileId, fileName: file.name, mime: file.mime, bytes: file.bytes }
   if (version && !version.submittedAt) {
-    const [replaced] = await tx.update(videoVersions).set(content).where(eq(videoVersions.id, version.id)).returning()
+    const replaced = await tx.update(videoVersions).set(content).where(eq(videoVersions.id, version.id)).returning()
     await releaseFile(tx, version.fileId)
-    return replaced!
+    return onlyRow(replaced)
   }
   const number = (version?.number ?? 0) + 1
-  const [added] = await tx
+  const added = await tx
     .insert(videoVersions)
     .values({ ...content, videoId: video.id, number, captionsFileId: null })
     .returning()
-  return added!
+  return onlyRow(added)
 }
 
 async function setCaptions(context: Context, version: VersionRow, fileId: string | null): Promise<void> {

@@ -5,6 +5,7 @@ import { videoClock } from '#contract/videos/video-machine.ts'
 import type { videos as contract, Video, videoReview } from '#contract/videos/videos.ts'
 import type { Actor, ReadContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../platform/http/requests/cursor.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
@@ -88,8 +89,8 @@ export async function listQueue(context: ReadContext, { limit = defaultLimit, cu
 
 /** One video for its sides and admins; 404 for everybody else. */
 export async function readVideo(context: ReadContext, id: number): Promise<Video> {
-  const [video] = await toVideos(context, [await findVisible(context, id)])
-  return video!
+  const rows = await toVideos(context, [await findVisible(context, id)])
+  return onlyRow(rows)
 }
 
 /** A video that the actor may see; else 404. */

@@ -3,6 +3,7 @@ import type { Side } from '#contract/orders/engagement.ts'
 import { type VideoClockAction, type VideoFacts, type VideoStatus, videoClock } from '#contract/videos/video-machine.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { startOfDay } from '../../platform/zones.ts'
 import {
@@ -129,12 +130,12 @@ export async function saveVideo(
   changes: Partial<VideoRow>,
 ): Promise<VideoRow> {
   const clock = videoClock(factsOf({ ...video, ...changes }, request, version !== null))
-  const [saved] = await context.tx
+  const saved = await context.tx
     .update(videos)
     .set({ ...changes, clockAction: clock?.action ?? null, clockAt: clock?.at ?? null, updatedAt: context.clock() })
     .where(eq(videos.id, video.id))
     .returning()
-  return saved!
+  return onlyRow(saved)
 }
 
 /** Reports a saved video's change to the request: its timeline, its progress and its own deadlines. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { ReadContext, SystemContext } from '../../platform/context.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Payment } from './payments.ts'
 import { paymentJournals, payments } from './tables.ts'
 
@@ -27,12 +28,13 @@ export async function lockPayment(tx: Tx, id: number): Promise<Payment | undefin
 /** Adds a payment, linked to its journal if it is booked already. */
 export async function addPayment({ tx, clock }: SystemContext, payment: NewPayment): Promise<Payment> {
   const now = clock()
-  const [added] = await tx
+  const rows = await tx
     .insert(payments)
     .values({ ...payment, createdAt: now, updatedAt: now })
     .returning()
-  if (payment.journalId) await linkJournals(tx, [{ paymentId: added!.id, journalId: payment.journalId }])
-  return added!
+  const added = onlyRow(rows)
+  if (payment.journalId) await linkJournals(tx, [{ paymentId: added.id, journalId: payment.journalId }])
+  return added
 }
 
 /** Changes payments by their ids; `details` are added to their `paymentDetails`. */

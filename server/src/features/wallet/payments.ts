@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { payments } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -17,8 +18,8 @@ export async function countPendingPayments(db: Queryable, userId: number): Promi
     inArray(payments.type, ['deposit', 'withdrawal']),
     eq(payments.status, 'pending'),
   )
-  const [found] = await db.select({ pending: count() }).from(payments).where(isPending)
-  return found!.pending
+  const found = await db.select({ pending: count() }).from(payments).where(isPending)
+  return onlyRow(found).pending
 }
 
 /** Sets or clears the like on both payments of a gift. */

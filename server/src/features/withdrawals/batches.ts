@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { WithdrawalMethod } from '#contract/withdrawals/withdrawals.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { linkJournals } from '../wallet/index.ts'
 import { payoutBatches, withdrawalRequests } from './tables.ts'
@@ -33,14 +34,14 @@ export async function addBatch(tx: Tx, batch: NewBatch, now: Date): Promise<void
 
 /** The sum of the lines, in cents, in batches that an admin created since then and that were not reverted. */
 export async function batchedSince(tx: Tx, { adminId, since }: { adminId: number; since: Date }): Promise<number> {
-  const [sum] = await tx
+  const sum = await tx
     .select({ amount: sql<number>`coalesce(sum(${withdrawalRequests.amount}), 0)::int` })
     .from(withdrawalRequests)
     .innerJoin(payoutBatches, eq(payoutBatches.id, withdrawalRequests.batchId))
     .where(
       and(eq(payoutBatches.createdBy, adminId), gt(payoutBatches.createdAt, since), isNull(payoutBatches.revertedAt)),
     )
-  return sum!.amount
+  return onlyRow(sum).amount
 }
 
 /** A batch, locked before any of its lines; 404 when there is none. */
@@ -137,5 +138,5 @@ export async function linkPayoutJournals(tx: Tx, journals: { refId: string; jour
 export async function payoutJournalOf(db: Queryable, withdrawalId: string): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select closed_by as id from ledger.holds where purpose = 'withdrawal' and ref_id = ${withdrawalId}`)
-  return Number(rows[0]!.id)
+  return Number(onlyRow(rows).id)
 }

@@ -11,6 +11,7 @@ import {
   withdrawalHours,
 } from '#contract/withdrawals/withdrawals.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { balances } from '../ledger/index.ts'
@@ -49,7 +50,7 @@ export async function readConditions(
     select exists (select from ${identityChecksView} kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
       max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
     from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - withdrawalHours * hour)}`)
-  const { kyc, standing, asked, first } = rows[0]!
+  const { kyc, standing, asked, first } = onlyRow(rows)
   const isFrozen = (await frozenAmong(db, clock, [user.id])).has(user.id)
   const blockingRequestAt = standing ?? (asked >= maxRequestsPerDay ? first : null)
   const payableFrom = user.payoutChangedAt && new Date(user.payoutChangedAt.getTime() + payoutWaitHours * hour)

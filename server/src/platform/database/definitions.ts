@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { onlyRow } from './only-row.ts'
 
 /**
  * The roles, functions and triggers of server/sql. A test requires that their number rises in each release that changes any of them, so
@@ -89,7 +90,7 @@ export async function recordApplied(client: pg.Client, { revision, files }: Defi
 
 async function readApplied(client: pg.Client): Promise<Applied | null> {
   const { rows: found } = await client.query(`select to_regclass('owner_only.definitions') is not null as is_there`)
-  if (!found[0]!.is_there) return null
+  if (!onlyRow(found).is_there) return null
   const { rows } = await client.query<Applied>('select revision, files, objects from owner_only.definitions')
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queryable } from './database.ts'
+import { onlyRow } from './only-row.ts'
 
 /** The advisory lock of backups, which those who remove stored files share. */
 const lock = 7_274_221
@@ -18,5 +19,5 @@ export const keepStoredFiles = (client: pg.Client): Promise<unknown> =>
  */
 export async function mayRemoveStored(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ may: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${lock}) as may`)
-  return rows[0]!.may
+  return onlyRow(rows).may
 }

@@ -4,6 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ConfigurationError } from '../configuration-error.ts'
 import { applyFiles, applyFunctions, findPending, readDefinitions, recordApplied } from './definitions.ts'
+import { onlyRow } from './only-row.ts'
 import { sqlState } from './sql-state.ts'
 
 const migrationsFolder = new URL('../../../migrations', import.meta.url).pathname
@@ -88,7 +89,7 @@ async function readHistory(client: pg.Client): Promise<number[]> {
   const { rows: found } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
   )
-  if (!found[0]!.is_there) return []
+  if (!onlyRow(found).is_there) return []
   const { rows } = await client.query<{ time: string }>('select created_at as time from drizzle.__drizzle_migrations')
   return rows.map(({ time }) => Number(time))
 }

@@ -1,6 +1,7 @@
 import type { BusinessFigures, BusinessReport } from '#contract/analytics/business-analytics.ts'
 import type { Platform } from '#contract/fields.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { campaignRequestsView, requestCounts } from '../../campaign-requests/index.ts'
 import { currentViews } from '../../deliverable-views/index.ts'
@@ -87,7 +88,7 @@ export async function readBusinessReport(
         (select min(measured_at) from within) as oldest_at`,
     values: [actor.id, before.from, range.from, range.to],
   })
-  const row = rows[0]!
+  const row = onlyRow(rows)
   const totals = { ...noSums }
   const earlier = { ...noSums }
   const bySpan = new Map(spansOf(range).map(({ from }) => [from, { ...noSums }]))

@@ -5,6 +5,7 @@ import { ledgerErrors } from '#contract/ledger/errors.ts'
 import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { type Campaign, lockCampaign } from '../../campaigns/index.ts'
 import { startDeposit } from '../../deposits/index.ts'
@@ -184,11 +185,11 @@ async function canPay(tx: Tx, { businessId, amount }: Agreed): Promise<boolean> 
 
 /** Locks the request that a deposit is going to pay for, before the wallet that it credits. */
 export async function lockForDeposit({ tx }: SystemContext, { campaignRequestId }: Deposit): Promise<void> {
-  const [found] = await tx
+  const found = await tx
     .select({ campaignId: campaignRequests.campaignId })
     .from(campaignRequests)
     .where(eq(campaignRequests.id, campaignRequestId!))
-  await lockCampaign(tx, found!.campaignId)
+  await lockCampaign(tx, onlyRow(found).campaignId)
   await lockRequestRow(tx, campaignRequestId!)
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OrderTerms } from '#contract/orders/order-terms-schema.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { type Campaign, campaignTermsView } from '../../campaigns/index.ts'
 import type { Agreeable } from '../../terms/index.ts'
 import type { RequestRow } from '../request-row.ts'
@@ -26,6 +27,6 @@ const campaigns = campaignTermsView.as('campaign')
 
 /** The present offer of a campaign, which may have been changed meanwhile. */
 export async function offeredCampaign(db: Queryable, id: number): Promise<OfferedCampaign> {
-  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id))
-  return campaign!
+  const rows = await db.select().from(campaigns).where(eq(campaigns.id, id))
+  return onlyRow(rows)
 }

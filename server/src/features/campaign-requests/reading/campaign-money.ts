@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Promises } from '#contract/campaign-requests/campaign-requests.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { campaignsView } from '../../campaigns/index.ts'
 import { campaignRequests } from '../tables.ts'
 
@@ -20,7 +21,7 @@ export async function readSpending(db: Queryable, campaignId: number): Promise<S
       coalesce(sum(amount) filter (where status in ('accepted', 'pending_completion')), 0)::float8 as held
     from ${campaignRequests}
     where campaign_id = ${campaignId} and accepted_at is not null`)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 /**
@@ -36,5 +37,5 @@ export async function readPromises(
     from ${campaignRequests} r join ${campaignsView} c on c.id = r.campaign_id
     where r.business_id = ${businessId} and r.status = 'pending' and (r.offered_by = 'business' or r.agreed_at is not null)
       ${campaignId === undefined ? sql`` : sql`and r.campaign_id = ${campaignId}`}`)
-  return rows[0]!
+  return onlyRow(rows)
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isAllSubmitted, type RequestStatus, requestCan } from '#contract/campaign-requests/request-machine.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { type EngagementSettlement, type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
 import { requestResumed } from '../events.ts'
 import { notifySide } from '../participants.ts'
@@ -81,11 +82,11 @@ function shiftedDates(request: RequestRow, now: Date): Partial<RequestRow> {
 }
 
 async function heldAmountOf(tx: Tx, id: number): Promise<number> {
-  const [request] = await tx
+  const rows = await tx
     .select({ amount: campaignRequests.amount })
     .from(campaignRequests)
     .where(eq(campaignRequests.id, id))
-  return request!.amount!
+  return onlyRow(rows).amount!
 }
 
 async function settleRequest(

@@ -4,6 +4,7 @@ import { after, day, finalWithinDays, hour, isOverdue } from '#contract/orders/e
 import { videoLimits } from '#contract/videos/video-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notifySide } from '../participants.ts'
 import { isAllPublished, type RequestProgress } from '../progress.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
@@ -135,7 +136,7 @@ export function dueDateOf({
 
 /** Bytes that an influencer may have uploaded for campaigns: 10 GB for each running request (product.md 5). */
 export async function uploadAllowance(db: Queryable, userId: number): Promise<number> {
-  const [running] = await db
+  const rows = await db
     .select({ requests: count() })
     .from(campaignRequests)
     .where(
@@ -144,5 +145,5 @@ export async function uploadAllowance(db: Queryable, userId: number): Promise<nu
         inArray(campaignRequests.status, ['accepted', 'pending_completion']),
       ),
     )
-  return running!.requests * videoLimits.quotaBytes
+  return onlyRow(rows).requests * videoLimits.quotaBytes
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import type { CampaignPlatform, MinFollowers } from '#contract/campaigns/campaign-fields.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { campaignsForSearch } from '../../campaigns/index.ts'
 import { usersView } from '../../users/index.ts'
@@ -48,7 +49,7 @@ export class CampaignIndexer {
       text: changesStatement,
       values: [known.upTo, maxChanges],
     })
-    const { upTo, changed } = rows[0]!
+    const { upTo, changed } = onlyRow(rows)
     if (changed.length === maxChanges) return { ...(await build(this.pool)), at }
     for (let i = 0; i < changed.length; i += batchSize)
       await refresh(this.pool, known.index, changed.slice(i, i + batchSize))
@@ -102,7 +103,7 @@ async function build(pool: pg.Pool): Promise<Omit<State, 'at'>> {
     for (const row of rows) slots.push(index.fill(row))
     if (rows.length < batchSize) {
       index.orderAll(slots)
-      return { index, upTo: begin[0]!.upTo }
+      return { index, upTo: onlyRow(begin).upTo }
     }
     last = rows.at(-1)!.number
     await setImmediate()

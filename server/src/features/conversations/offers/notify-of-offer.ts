@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { type MailParams, notify } from '../../notifications/index.ts'
 import { usersView } from '../../users/index.ts'
 
@@ -15,11 +16,11 @@ type Notice = {
 /** Notifies somebody of the actor's step on a custom offer. */
 export async function notifyOfOffer(context: Context, { userId, kind, conversationId, params }: Notice): Promise<void> {
   const { tx, actor, publicOrigin } = context
-  const [from] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.id))
+  const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.id))
   await notify(context, {
     userId,
     otherId: actor.id,
     kind,
-    params: { ...params, from: from!.name, link: `${publicOrigin}/inbox?c=${conversationId}` },
+    params: { ...params, from: onlyRow(rows).name, link: `${publicOrigin}/inbox?c=${conversationId}` },
   })
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { discoveryLimits, influencerFilters } from '#contract/discovery/discovery.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../notifications/index.ts'
 import { usersView } from '../../users/index.ts'
@@ -97,5 +98,5 @@ async function countNewMatches(pool: pg.Pool, search: DueSearch, until: Date): P
       limit ${discoveryLimits.mailedMatches + 1}) matches`,
     values,
   )
-  return rows[0]!.total
+  return onlyRow(rows).total
 }

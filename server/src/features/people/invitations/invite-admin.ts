@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { peopleErrors } from '#contract/people/errors.ts'
 import { type AdminInvitation, invitationRules, type newAdminInvitation } from '#contract/people/invitations.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { type DetailsOn, logAction } from '../../action-log/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -79,8 +80,8 @@ export async function inviteAdmin(
     reader: { displayName: email, language },
     params: { at: expiresAt.toISOString(), link: `${publicOrigin}/admin-invitation#${token}` },
   })
-  const [added] = await select(tx).where(eq(adminInvitations.id, row.id))
-  return toInvitation(added!)
+  const added = await select(tx).where(eq(adminInvitations.id, row.id))
+  return toInvitation(onlyRow(added))
 }
 
 /** Ends an open invitation and logs it. 404 when there is none. */

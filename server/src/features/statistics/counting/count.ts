@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Stock } from '#contract/admin/admin.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { AdminFigures, AdminQueues } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/services.ts'
 import { usersView } from '../../users/index.ts'
@@ -98,5 +99,5 @@ async function firstDay(db: Queryable): Promise<string | null> {
     select least(
       (select (created_at at time zone 'UTC')::date from ${usersView} u order by u.created_at limit 1),
       (select (created_at at time zone 'UTC')::date from ledger.journals order by created_at, id limit 1))::text as day`)
-  return rows[0]!.day
+  return onlyRow(rows).day
 }

@@ -1,6 +1,7 @@
 import { type QueueName, queueNames, queueTargetHours } from '#contract/statistics/queues.ts'
 import type { PlatformReport } from '#contract/statistics/statistics.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import type { AdminQueues } from '../../../platform/feature.ts'
 import type { Within } from './countries.ts'
@@ -48,5 +49,5 @@ export async function readOldest(
 ): Promise<Partial<Record<QueueName, Date | null>>> {
   const columns = Object.entries(queues).map(([name, { oldest }]) => `(${oldest}) as "${name}"`)
   const { rows } = await pool.query<Partial<Record<QueueName, Date | null>>>(`select ${columns.join(', ')}`)
-  return rows[0]!
+  return onlyRow(rows)
 }

@@ -5,6 +5,7 @@ import { resumableUpload } from '#contract/uploads/resumable.ts'
 import { acceptedTypes } from '#contract/uploads/uploads.ts'
 import { type Actor, inTransaction, type ReadContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { openGate } from '../../../platform/limits/gate.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
@@ -33,11 +34,11 @@ type Declared = { id: string; name: string; bytes: number }
 type Upload = { id: string; bytes: number; length: number }
 
 async function videoBytes(db: Queryable, userId: number): Promise<number> {
-  const [kept] = await db
+  const kept = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
     .where(and(eq(files.ownerId, userId), eq(files.purpose, purpose)))
-  return Number(kept!.bytes ?? 0)
+  return Number(onlyRow(kept).bytes ?? 0)
 }
 
 /**
@@ -149,8 +150,8 @@ async function completeUpload(context: ReadContext, id: string): Promise<void> {
   const sha256 = takeDigest(id, bytes) ?? (await digestOf(storage.read(storagePath(id))))
   await database.transaction(async (tx) => {
     if (!(await lockUpload(tx, id))) return
-    const [file] = await tx.select({ name: files.name }).from(files).where(eq(files.id, id))
-    const complete = { mime, sha256, name: cleanName(file!.name, mime), createdAt: clock() }
+    const rows = await tx.select({ name: files.name }).from(files).where(eq(files.id, id))
+    const complete = { mime, sha256, name: cleanName(onlyRow(rows).name, mime), createdAt: clock() }
     await tx.update(files).set(complete).where(eq(files.id, id))
     await tx.delete(resumableUploads).where(eq(resumableUploads.id, id))
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '#contract/campaigns/submission.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { setViews } from '../../campaigns/index.ts'
 import { campaignViewDays } from '../tables.ts'
 import type { VideoRow } from '../video-row.ts'
@@ -51,6 +52,6 @@ async function readTotals(tx: Tx, campaignId: number) {
     from (
       select distinct on (platform) measured, confirmed, reported from ${campaignViewDays}
       where campaign_id = ${campaignId} order by platform, day desc) last`)
-  const { counted, reported } = rows[0]!
+  const { counted, reported } = onlyRow(rows)
   return { currentViews: Math.min(counted + reported, maxInteger), countedViews: Math.min(counted, maxInteger) }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { batched } from '../batch.ts'
+import { onlyRow } from '../only-row.ts'
 import type { Position } from './read-after.ts'
 
 /**
@@ -29,7 +30,7 @@ export function openPositions(pool: pg.Pool): Positions {
   let trustedFrom = 0
   const read = async (name: 'flush' | 'insert'): Promise<Position> => {
     const { rows } = await pool.query<{ position: string }>(`select pg_current_wal_${name}_lsn() - '0/0' as position`)
-    return BigInt(rows[0]!.position)
+    return BigInt(onlyRow(rows).position)
   }
   const readShared = batched<void, Position>(
     async (askers) => {

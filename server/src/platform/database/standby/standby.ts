@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { onlyRow } from '../only-row.ts'
 import type { QueryPool } from '../prepared.ts'
 import { sqlState } from '../sql-state.ts'
 import type { Positions } from './positions.ts'
@@ -93,7 +94,7 @@ export function openStandby(options: Options): Standby {
     const results = await client.query<{ position: string | null }>(isPooled ? begin : replayed)
     const { rows } = [results].flat().at(-1)!
     // null: it is no standby
-    const position = BigInt(rows[0]!.position ?? -1)
+    const position = BigInt(onlyRow(rows).position ?? -1)
     known.set(client, position)
     return position
   }
