@@ -1,4 +1,4 @@
-import type { NewOffer } from '#contract/deals/offers.ts'
+import type { NewOffer } from '#contract/market/deals/offers.ts'
 
 /** Messages of two people until they work together. */
 export type TalkTexts = {

@@ -1,0 +1,10 @@
+import { endingLetters } from '#contract/money/payout-details/payout-details.ts'
+import { digest } from '../../../platform/crypto/secret.ts'
+
+/**
+ * The digest of an account number's last characters, in any spelling, by which people are found although the number itself is encrypted.
+ */
+export function digestOfEnding(secret: string, accountNumber: string): string {
+  const ending = accountNumber.replaceAll(/[^\da-z]/gi, '').slice(-endingLetters)
+  return digest(secret, 'payout-ending', ending.toUpperCase()).toString('base64url')
+}
