@@ -3,22 +3,10 @@ import type { Platform } from '#contract/fields.ts'
 import type { NewMember } from '#contract/foundation/site/site.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-
-<<<<<<<< HEAD:server/src/features/foundation/site/members.ts
-
-import { socialProfilesView } from '../../money/social-profiles/index.ts'
-import { preferencesView, visibleCountrySql } from '../preferences/index.ts'
-import { readSetting } from '../settings/index.ts'
-import { usersView } from '../users/index.ts'
-
-========
-
 import { preferencesView, visibleCountrySql } from '../../foundation/preferences/index.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { socialProfilesView } from '../../money/social-profiles/index.ts'
-
->>>>>>>> main:server/src/features/presence/profiles/new-members.ts
 
 const maxMembers = 50
 
