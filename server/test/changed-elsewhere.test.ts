@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestErrors } from '#contract/request-errors.ts'
+import { omit } from '../src/platform/omit.ts'
 import { aCampaign } from './campaigns.ts'
 import { announcementInput, cannedReplyInput } from './endpoints.ts'
 import { achievementInput, type Person, projectInput, showcaseInput, templateInput, World } from './world.ts'
@@ -178,13 +179,13 @@ const forms: Case[] = [
 function save(form: Form, by: Person, change: Fields) {
   const method = form.method ?? 'PATCH'
   const replacesAll = method === 'PUT' || /canned-replies|announcements/.test(form.path)
-  const { id: _, createdBy: __, createdAt: ___, changedBy: ____, changedAt: _____, ...all } = form.shown
+  const all = omit(form.shown, 'id', 'createdBy', 'createdAt', 'changedBy', 'changedAt')
   const was = replacesAll ? all : pick(form.shown, Object.keys(change))
   return by.call(method, form.path, { ...(replacesAll && all), ...change, was })
 }
 const pick = (fields: Fields, names: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
-const withoutReason = ({ reason: _, ...change }: Fields) => change
+const withoutReason = (change: Fields) => omit(change, 'reason')
 
 describe.each(forms)('%s', (_, open, one, other, sameOtherwise) => {
   it('keeps two changes of different fields', async () => {

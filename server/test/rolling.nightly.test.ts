@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
+import { openLiveSocket } from './open-live-socket.ts'
 import { freePort, type Program, startProgram } from './program.ts'
 import { type Person, World } from './world.ts'
 
@@ -70,8 +71,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
   const seqs: number[] = []
   const codes: number[] = []
   const connect = (program: Program) => {
-    const options = { headers: { cookie: influencer.cookie } } as unknown as string[]
-    const socket = new WebSocket(`${program.origin.replace('http', 'ws')}/api/live`, options)
+    const socket = openLiveSocket(program.origin, { cookie: influencer.cookie })
     socket.onopen = () => socket.send(JSON.stringify({ after: seqs.at(-1) ?? 0 }))
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as LiveFrame

@@ -38,6 +38,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { clearAttempts } from '../src/platform/limits/throttle.ts'
 import { type Log, openLog } from '../src/platform/log.ts'
 import type { Sms } from '../src/platform/mail/sms.ts'
+import { omit } from '../src/platform/omit.ts'
 import { openRealtime } from '../src/platform/realtime/realtime.ts'
 import { openScanner } from '../src/platform/scanner/scanner.ts'
 import type { Services } from '../src/platform/services.ts'
@@ -50,7 +51,7 @@ export type Mail = MailRequest
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
 /** A response body without the unique request id. */
-export const withoutRequestId = ({ requestId: _, ...body }: Answer['body']): Answer['body'] => body
+export const withoutRequestId = (body: Answer['body']): Answer['body'] => omit(body, 'requestId')
 /** The least proof of work and cost of passwords. */
 export const cheapProofs = {
   work: { cost: 1, least: 1, most: 5 },

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { omit } from '../platform/omit.ts'
 import type { Content, FileEntry } from './entries.ts'
 import type { Format, Rows, Sequence, Table } from './tables.ts'
 
@@ -39,6 +40,6 @@ export class FileTally {
 
 /** A manifest with its own hash. */
 export function sealManifest(manifest: Omit<Manifest, 'sha256'>): Manifest {
-  const { at: _, ...content } = manifest
-  return { ...manifest, sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+  const content = JSON.stringify(omit(manifest, 'at'))
+  return { ...manifest, sha256: createHash('sha256').update(content).digest('hex') }
 }

@@ -52,8 +52,8 @@ export const daysBetween = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
 ): { from?: Date; until?: Date } => ({
-  ...(from && { from: startOfDay(from, timeZone) }),
-  ...(to && { until: endOfDay(to, timeZone) }),
+  from: from ? startOfDay(from, timeZone) : undefined,
+  until: to ? endOfDay(to, timeZone) : undefined,
 })
 
 /** The earliest calendar day that is still today somewhere on earth. */

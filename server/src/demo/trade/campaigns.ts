@@ -9,6 +9,7 @@ import {
   returnCampaign,
   submitCampaign,
 } from '../../features/market/campaigns/index.ts'
+import { omit } from '../../platform/omit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Cast } from './cast.ts'
 import { type DemoCampaign, demoCampaigns } from './content/campaign-list.ts'
@@ -41,12 +42,9 @@ function stepsOf(cast: Cast, { business, kind, stage, daysAgo, days, returnReaso
     run: async (at) => {
       const template = campaignTemplatesAt(at.clock()).find((each) => each.kind === kind)!
       // a draft has no days yet
-      const { applyBy: _, deliverBy: __, ...open } = template.content
-      id = await createCampaign(by(at, owner), {
-        ...(stage === 'draft' ? open : template.content),
-        ...content,
-        ...(days && daysFrom(at.clock(), days)),
-      })
+      const ownContent = stage === 'draft' ? omit(template.content, 'applyBy', 'deliverBy') : template.content
+      const ownDays = days ? daysFrom(at.clock(), days) : {}
+      id = await createCampaign(by(at, owner), { ...ownContent, ...content, ...ownDays })
     },
   }
   const submit: Step = { daysAgo: daysAgo - hour, run: (at) => submitCampaign(by(at, owner), id) }

@@ -258,6 +258,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
 
+  // `crossFieldErrors` has refused a service of which only some settings are given (`!`)
   return {
     production,
     port: settings.PORT,

@@ -91,6 +91,9 @@ type RawOptions = {
   prepare?: (scope: FastifyInstance) => unknown
 }
 
+/** A handler in the list of all: the server calls each with the parts that its own endpoint has parsed. */
+const amongOthers = <C>(handler: (call: C) => Promise<unknown>) => handler as unknown as RouteDefinition['handler']
+
 /** Marks routes that concern the user's own account (`RouteDefinition.ownAccount`). */
 export const onOwnAccount = (routes: RouteDefinition[]): RouteDefinition[] =>
   routes.map((definition) => ({ ...definition, ownAccount: true }))
@@ -118,7 +121,7 @@ export const route = <E extends Endpoint, const A extends Allow>(
   verified: binding.verified ?? false,
   ownAccount: false,
   maxAge: binding.maxAge,
-  handler: binding.handler as unknown as RouteDefinition['handler'],
+  handler: amongOthers(binding.handler),
 })
 
 /** An admin's read of one thing, or of a list of many; what is shown beside it belongs to the same visit. */
@@ -165,5 +168,5 @@ export const rawRoute = <E extends Endpoint>(
   ownAccount: true,
   maxAge: undefined,
   raw,
-  handler: handler as unknown as RouteDefinition['handler'],
+  handler: amongOthers(handler),
 })

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchema,
   LogController,
 } from 'fastify'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
@@ -167,27 +168,27 @@ function addRoute(
     if (visited) await logVisit(context, visited)
   }
 
+  const schema: FastifySchema = {}
+  if (params) schema.params = params
+  if (querystring && !raw) schema.querystring = querystring
+  if (body) schema.body = body
+  if (answer) schema.response = { [status]: answer }
+  const tagsAnswer = isTagged(definition) ? [nameDeleted, tagAnswer] : nameDeleted
+  // raw routes answer through the reply
+  const logsRawRead = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.statusCode < 400) await logRead(request, undefined)
+  }
+
   app.route({
     method: endpoint.method,
     url: endpoint.url,
-    ...(raw?.bodyLimit !== undefined && { bodyLimit: raw.bodyLimit }),
-    schema: {
-      ...(params && { params }),
-      ...(querystring && !raw && { querystring }),
-      ...(body && { body }),
-      ...(answer && { response: { [status]: answer } }),
-    },
+    bodyLimit: raw?.bodyLimit,
+    schema,
     config: { definition },
     onRequest: async (request) => {
       request.actor = await authorize(request, sessions, definition)
     },
-    onSend: isTagged(definition) ? [nameDeleted, tagAnswer] : nameDeleted,
-    // these answer through the reply
-    ...(raw && {
-      onSend: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (reply.statusCode < 400) await logRead(request, undefined)
-      },
-    }),
+    onSend: raw ? logsRawRead : tagsAnswer,
     handler: async (request, reply) => {
       const actor = request.actor
       reply.header('Cache-Control', cacheControl(actor))

@@ -12,12 +12,12 @@ export function withOrigin(data: Data): Data {
   const origin = currentOrigin()
   if (!origin) return data
   const { requestId, span } = origin
-  return { ...data, [key]: { requestId, ...(span && { traceparent: span.traceparent }) } satisfies JobOrigin }
+  return { ...data, [key]: { requestId, traceparent: span?.traceparent } satisfies JobOrigin }
 }
 
 /** Splits a job into the data for its handler and the request it comes from; a scheduled job is its own origin. */
 export function takeOrigin({ id, data }: { id: string; data: Data | null }): JobOrigin & { data: Data } {
   const { [key]: origin, ...rest } = data ?? {}
   const { requestId, traceparent } = (origin ?? {}) as Partial<JobOrigin>
-  return { requestId: requestId ?? id, ...(traceparent && { traceparent }), data: rest }
+  return { requestId: requestId ?? id, traceparent, data: rest }
 }

@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveFrame, LiveTyping } from '#contract/accounts/live/live.ts'
 import type { Database } from '../database/database.ts'
+import { omit } from '../omit.ts'
 import { maxRead, readEventsAfter, readLastSeqs, readRecentSeqs, readStart } from './stored-events.ts'
 
 /** The number of people whose events are read at once. */
@@ -131,6 +132,6 @@ function advance(subscription: Subscription, from: number, events: readonly (Liv
   if (missing.length === 0) return
   const seq = missing.at(-1)!.seq
   subscription.position = seq
-  if (missing[0]!.seq === position + 1) subscription.send(missing.map(({ userId: _, ...event }) => event))
+  if (missing[0]!.seq === position + 1) subscription.send(missing.map((event) => omit(event, 'userId')))
   else subscription.send([{ type: 'resync', seq }])
 }

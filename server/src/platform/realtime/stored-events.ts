@@ -4,6 +4,7 @@ import type { Subject } from '#contract/subjects.ts'
 import type { Database } from '../database/database.ts'
 import { queryPrepared } from '../database/prepared.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { omit } from '../omit.ts'
 import type { PersonalTable } from '../personal-data.ts'
 
 type Row = { userId: number; seq: string; type: LiveType; subjects: Subject[] }
@@ -48,8 +49,8 @@ export async function readStart({ pool }: Database, userId: number, after: numbe
   if (after !== null && (after > seq || after < Number(row?.deleted ?? 0))) return { seq, isResync: true, events: [] }
   const from = after ?? (row?.recent ? Number(row.recent) - 1 : seq)
   if (from === seq) return { seq, isResync: false, events: [] }
-  const events = (await readEventsAfter({ pool } as Database, new Map([[userId, from]]))).map(
-    ({ userId: _, ...event }) => event,
+  const events = (await readEventsAfter({ pool } as Database, new Map([[userId, from]]))).map((event) =>
+    omit(event, 'userId'),
   )
   if (events.length === maxRead) return { seq, isResync: true, events: [] }
   return { seq: events.at(-1)?.seq ?? seq, isResync: false, events }

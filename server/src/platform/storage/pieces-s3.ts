@@ -62,9 +62,10 @@ export function openBucketPieces(open: OpenClient, Bucket: string, prefix: strin
       if (tail) await client.send(new s3.PutObjectCommand({ Bucket, Key: tail, Body: content }))
       return {
         bytes,
-        ...(uploadId && { uploadId, etags }),
-        ...(tail && { tail }),
-        ...(arrived.tail && arrived.tail !== tail && { stale: arrived.tail }),
+        uploadId,
+        etags: uploadId ? etags : undefined,
+        tail,
+        stale: arrived.tail === tail ? undefined : arrived.tail,
       }
     },
     async complete(name, arrived) {

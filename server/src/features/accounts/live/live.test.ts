@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LiveFrame, liveKinds } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
+import { openLiveSocket } from '../../../../test/open-live-socket.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
@@ -32,9 +33,8 @@ class Browser {
     { after = null as number | null, headers = {}, hello = true } = {},
   ) {
     const { port } = world.app.server.address() as { port: number }
-    // node's WebSocket takes headers, which a browser's does not
-    const options = { headers: { ...(person && { cookie: person.cookie }), ...headers } } as unknown as string[]
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, options)
+    const sent = person ? { cookie: person.cookie, ...headers } : headers
+    this.socket = openLiveSocket(`http://127.0.0.1:${port}`, sent)
     this.socket.onopen = () => hello && this.socket.send(JSON.stringify({ after }))
     this.socket.onmessage = ({ data }) => void this.frames.push(JSON.parse(String(data)))
     this.socket.onclose = ({ code }) => {

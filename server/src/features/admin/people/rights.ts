@@ -6,6 +6,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { omit } from '../../../platform/omit.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
 import { lastActionsBy, logAction, logSystemAction } from '../../foundation/action-log/index.ts'
@@ -28,11 +29,11 @@ export async function listRights(db: Queryable): Promise<AdminWithRights[]> {
     db,
     admins.map(({ id }) => id),
   )
-  return admins.map(({ adminRights, approvesFrom: _, isActive, hasTwoFactor, ...admin }) => ({
-    admin,
-    rights: adminRights,
-    isActive,
-    hasTwoFactor,
+  return admins.map((admin) => ({
+    admin: omit(admin, 'adminRights', 'approvesFrom', 'isActive', 'hasTwoFactor'),
+    rights: admin.adminRights,
+    isActive: admin.isActive,
+    hasTwoFactor: admin.hasTwoFactor,
     lastUsedAt: lastUsed.get(admin.id)?.toISOString() ?? null,
   }))
 }

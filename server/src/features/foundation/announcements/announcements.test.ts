@@ -87,7 +87,9 @@ describe('the audience of an announcement', () => {
   const told = async (person: Person): Promise<{ title: string; isRead: boolean }[]> =>
     (await person.call('GET', '/api/notifications?kind=announcements')).body.items
   let owner: Person
-  let [mina, noor, shop] = [] as unknown as [Person, Person, Person]
+  let mina: Person
+  let noor: Person
+  let shop: Person
   beforeEach(async () => {
     owner = await world.anAdmin()
     ;[mina, noor, shop] = [await world.anInfluencer(), await world.anInfluencer(), await world.aBusiness()]

@@ -3,7 +3,7 @@ import type { RequestEventKind } from '#contract/market/campaign-requests/campai
 import type { RequestEnd } from '#contract/market/campaign-requests/request-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { notifySide } from './participants.ts'
-import { addEvent, lockRequestRow, type RequestRow, saveRequest } from './request-row.ts'
+import { addEvent, lockExistingRequest, type RequestRow, saveRequest } from './request-row.ts'
 import { campaignRequests } from './tables.ts'
 
 type PendingEnd = Extract<RequestEnd, 'declined' | 'withdrawn' | 'lapsed' | 'campaign_closed' | 'blocked'>
@@ -55,5 +55,5 @@ export async function lapseRequest(context: SystemContext, request: RequestRow):
 
 /** Ends a pending request of somebody whose account is blocked; its row is locked. */
 export async function endBlockedRequest(context: SystemContext, id: number): Promise<void> {
-  await endPending(context, (await lockRequestRow(context.tx, id))!, { because: 'blocked', actorId: null })
+  await endPending(context, await lockExistingRequest(context.tx, id), { because: 'blocked', actorId: null })
 }

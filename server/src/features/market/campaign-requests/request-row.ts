@@ -30,6 +30,13 @@ export async function lockRequestRow(tx: Tx, id: number): Promise<RequestRow | u
   return request
 }
 
+/** As `lockRequestRow`, for a request that is known to exist. */
+export async function lockExistingRequest(tx: Tx, id: number): Promise<RequestRow> {
+  const request = await lockRequestRow(tx, id)
+  if (!request) throw new Error(`There is no campaign request ${id}.`)
+  return request
+}
+
 /**
  * Locks a request for a move, carries out what is due by its clock, and returns it with the side of the actor; 404 for strangers. Its row
  * is the first lock of every move that does not need the campaign's, which comes before it (docs/money.md, Locks); those of its videos

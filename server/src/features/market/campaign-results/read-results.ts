@@ -5,6 +5,7 @@ import { budgetOf, dayOf } from '#contract/market/campaigns/submission.ts'
 import type { ActorAs, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
+import { omit } from '../../../platform/omit.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
 import { readPromises, readSpending } from '../campaign-requests/index.ts'
@@ -56,7 +57,7 @@ export async function readTotals(context: OwnContext, id: number): Promise<Total
     },
     posts: { live: sum(platforms, 'live'), removed: sum(platforms, 'removed') },
     platforms,
-    days: days.map(({ countedAt: _, ...day }) => day),
+    days: days.map((day) => omit(day, 'countedAt')),
   }
 }
 

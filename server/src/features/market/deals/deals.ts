@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
+import { omit } from '../../../platform/omit.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { limitNewcomer } from '../../foundation/newcomers/index.ts'
@@ -40,14 +41,14 @@ export async function createDeal(context: Context, input: NewDeal): Promise<numb
 /** Creates a hidden copy of one of the actor's deals, in first place. Returns its id. Refuses more than 100 deals, and one that admins hide (409). */
 export async function duplicateDeal(context: Context, id: number): Promise<number> {
   const { tx, clock } = context
-  const { id: _, hiddenAt, wasActive: __, ...deal } = await ownDeal(context, id)
-  if (hiddenAt) throw hiddenByAdmin()
+  const deal = await ownDeal(context, id)
+  if (deal.hiddenAt) throw hiddenByAdmin()
   const position = await nextPosition(context)
   const now = clock()
   const hidden = { isActive: false, isVisibleToBusinesses: false, visibleFrom: null }
   const rows = await tx
     .insert(influencerDeals)
-    .values({ ...deal, ...hidden, position, createdAt: now, updatedAt: now })
+    .values({ ...omit(deal, 'id', 'hiddenAt', 'wasActive'), ...hidden, position, createdAt: now, updatedAt: now })
     .returning({ id: influencerDeals.id })
   return onlyRow(rows).id
 }

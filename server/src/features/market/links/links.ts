@@ -22,11 +22,12 @@ export async function addLink(context: Context, input: NewLink): Promise<number>
   refuseRedirectLoop(siteOrigin, input.url)
   const last = await lockLinks(context)
   const { imageFileId, ...rest } = input
+  const picture = imageFileId ? await claimPicture(context, imageFileId) : noPicture
   const added = await tx
     .insert(influencerLinks)
     .values({
       ...rest,
-      ...(imageFileId && (await claimPicture(context, imageFileId))),
+      ...picture,
       userId: actor.id,
       position: last + 1,
       createdAt: clock(),
@@ -44,15 +45,9 @@ export async function changeLink(context: Context, id: number, given: LinkChange
   const link = await ownLink(context, id)
   const { imageFileId, ...change } = keepOtherChanges(link, given)
   const pictureChanged = imageFileId !== undefined && imageFileId !== link.imageFileId
-  const picture = imageFileId ? claimPicture : noPicture
-  await tx
-    .update(influencerLinks)
-    .set({
-      ...change,
-      ...(pictureChanged && (await picture(context, imageFileId ?? ''))),
-      updatedAt: clock(),
-    })
-    .where(eq(influencerLinks.id, id))
+  const changes: Partial<typeof influencerLinks.$inferInsert> = { ...change, updatedAt: clock() }
+  if (pictureChanged) Object.assign(changes, imageFileId ? await claimPicture(context, imageFileId) : noPicture)
+  await tx.update(influencerLinks).set(changes).where(eq(influencerLinks.id, id))
   if (pictureChanged) await releaseFile(tx, link.imageFileId)
 }
 
@@ -86,7 +81,7 @@ const claimPicture = async (context: Context, fileId: string) => {
 export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(influencerLinks).set({ imageUrl: url }).where(eq(influencerLinks.imageFileId, fileId))
 }
-const noPicture = async () => ({ imageFileId: null, imageUrl: null })
+const noPicture = { imageFileId: null, imageUrl: null }
 
 /** Serializes changes of the actor's links; returns the last position. Refuses when `added` more would exceed the limit (409). */
 async function lockLinks({ tx, actor }: Context, added = 1): Promise<number> {

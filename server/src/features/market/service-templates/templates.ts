@@ -12,14 +12,15 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { omit } from '../../../platform/omit.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { serviceTemplates } from './tables.ts'
 
 const maxTemplates = 200
 
 type Row = typeof serviceTemplates.$inferSelect
-const templateFrom = ({ number: _, ...row }: Row): ServiceTemplate => ({
-  ...row,
+const templateFrom = (row: Row): ServiceTemplate => ({
+  ...omit(row, 'number'),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -5,6 +5,7 @@ import type { Actor, ReadContext, SystemContext } from '../../../platform/contex
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { omit } from '../../../platform/omit.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 import { opensThread } from './thread-token.ts'
@@ -96,7 +97,7 @@ export const stageOf = ({ status, solvedAt }: Pick<MessageRow, 'status' | 'solve
 export async function toThread(db: Queryable, row: MessageRow): Promise<ContactThread> {
   const { id, subject, message, status, rating, createdAt } = row
   const stage = stageOf(row)
-  const replies = ((await repliesTo(db, [id])).get(id) ?? []).map(({ mailedFrom: _, ...reply }) => reply)
+  const replies = ((await repliesTo(db, [id])).get(id) ?? []).map((reply) => omit(reply, 'mailedFrom'))
   const canRate = stage === 'solved' && row.ratingAskedAt !== null
   return { id, subject, message, status, stage, rating, canRate, createdAt: createdAt.toISOString(), replies }
 }

@@ -4,6 +4,7 @@ import { videoLimits } from '#contract/market/videos/video-machine.ts'
 import type { NewVideoComment, VideoComment } from '#contract/market/videos/videos.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
+import { omit } from '../../../platform/omit.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
@@ -24,11 +25,11 @@ export async function listComments(context: ReadContext, videoId: number): Promi
     .innerJoin(author, eq(author.id, videoComments.authorId))
     .where(eq(videoComments.videoId, videoId))
     .orderBy(asc(videoComments.atSeconds), asc(videoComments.id))
-  return rows.map(({ comment: { videoId: _, authorId: __, ...fields }, author }) => ({
-    ...fields,
-    mark: fields.mark ?? null,
+  return rows.map(({ comment, author }) => ({
+    ...omit(comment, 'videoId', 'authorId'),
+    mark: comment.mark ?? null,
     author,
-    createdAt: fields.createdAt.toISOString(),
+    createdAt: comment.createdAt.toISOString(),
   }))
 }
 

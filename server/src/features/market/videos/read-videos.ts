@@ -7,6 +7,7 @@ import type { Actor, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { omit } from '../../../platform/omit.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
@@ -132,24 +133,26 @@ async function toVideos({ db, actor }: ReadContext, rows: Row[]): Promise<Video[
   })
 }
 
+/** Columns of a video that no reader sees. */
+const privateColumns = [
+  'businessId',
+  'watchedAt',
+  'missedAt',
+  'remindedAt',
+  'licenceNumber',
+  'licenceExpiresOn',
+  'clockAction',
+  'clockAt',
+] as const
+
 function videoView({ video, request, ...row }: Row, versions: VersionRow[], actor: Actor): Omit<Video, 'figures'> {
   const latest = versions.at(-1) ?? null
   const processed = versions.findLast(({ processedAt }) => processedAt)
   const facts = factsOf(video, request, latest !== null)
   const clock = videoClock(facts)
-  const {
-    businessId: _,
-    watchedAt: __,
-    missedAt: _____,
-    remindedAt: ______,
-    licenceNumber,
-    licenceExpiresOn,
-    clockAction: ___,
-    clockAt: ____,
-    ...fields
-  } = video
+  const { licenceNumber, licenceExpiresOn } = video
   return {
-    ...fields,
+    ...omit(video, ...privateColumns),
     ...row,
     licence: licenceNumber && licenceExpiresOn ? { number: licenceNumber, expiresOn: licenceExpiresOn } : null,
     originalUrl: mayOpenOriginal(request, actor) && latest?.fileId ? filePath(latest.fileId) : null,

@@ -2,6 +2,7 @@ import { maxFindings, type StoredAudit } from '#contract/admin/admin/admin.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { omit } from '../../../platform/omit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { logSystemAction } from '../../foundation/action-log/index.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
@@ -37,8 +38,8 @@ export async function runHourlyAudit(services: Services): Promise<void> {
 export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
   const last = await readLastAudit(db)
   if (!last) return null
-  const { askedBy: _, ranAt, ...audit } = last.audit
-  return { ...audit, ranAt: ranAt.toISOString(), by: last.by }
+  const { audit, by } = last
+  return { ...omit(audit, 'askedBy'), ranAt: audit.ranAt.toISOString(), by }
 }
 
 type Findings = { auditId: number; found: number; first: Violation }

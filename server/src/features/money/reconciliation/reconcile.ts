@@ -91,12 +91,11 @@ async function reconcileLocked(services: Services): Promise<Difference[]> {
     await inTransaction(services, async (context) => {
       for (const { what, subject, paymentId, ours, theirs } of differences) {
         const sum = (amount: number | null) => (amount === null ? undefined : { amount, currency: 'USD' })
-        const [expected, received] = [sum(ours), sum(theirs)]
         const details = {
           note: what,
-          ...(expected && { expected }),
-          ...(received && { received }),
-          ...(paymentId !== null && { paymentId }),
+          expected: sum(ours),
+          received: sum(theirs),
+          paymentId: paymentId ?? undefined,
         }
         await raiseAlert(context, { kind: 'reconciliation_difference', subject, details })
       }

@@ -97,15 +97,15 @@ export async function changeSocialProfile(
     )
   const isChanged = address !== canonical(before.profileUrl) || followers !== before.followers
   if (isChanged) await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: false })
+  // repeating the platform's own count does not make it more recent
+  const isCounted = change.followers !== undefined && (isChanged || before.followersSource === 'self')
   const rows = await tx
     .update(socialMediaProfiles)
     .set({
       profileUrl: address,
       followers,
       username,
-      // repeating the platform's own count does not make it more recent
-      ...(change.followers !== undefined &&
-        (isChanged || before.followersSource === 'self') && { lastUpdated: clock() }),
+      lastUpdated: isCounted ? clock() : undefined,
       ...(isChanged && { followersSource: 'self', isVerified: false, verifiedAt: null, verificationRequested: false }),
     })
     .where(eq(socialMediaProfiles.id, id))

@@ -58,15 +58,17 @@ export async function markVerificationDecided(
 ): Promise<boolean> {
   const { tx, clock } = context
   const isCorrected = approved && followers !== undefined && followers !== profile.followers
-  await tx
-    .update(socialMediaProfiles)
-    .set({
-      verificationRequested: false,
-      ...(approved && { isVerified: true, verifiedAt: clock() }),
-      ...(approved && followers !== undefined && { lastUpdated: clock() }),
-      ...(isCorrected && { followers, followersSource: 'self' }),
-    })
-    .where(eq(socialMediaProfiles.id, profile.id))
+  const changes: Partial<SocialProfileRow> = { verificationRequested: false }
+  if (approved) {
+    changes.isVerified = true
+    changes.verifiedAt = clock()
+    if (followers !== undefined) changes.lastUpdated = clock()
+  }
+  if (isCorrected) {
+    changes.followers = followers
+    changes.followersSource = 'self'
+  }
+  await tx.update(socialMediaProfiles).set(changes).where(eq(socialMediaProfiles.id, profile.id))
   // names that resemble theirs are found by the time of people's changes
   if (approved) await changeUser(tx, profile.userId, { updatedAt: clock() })
   if (!isCorrected) return false

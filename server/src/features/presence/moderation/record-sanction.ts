@@ -3,7 +3,7 @@ import type { SanctionKind } from '#contract/presence/moderation/sanctions.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type MailKind, notify } from '../../foundation/notifications/index.ts'
+import { type MailKind, type MailParams, notify } from '../../foundation/notifications/index.ts'
 import { appealToken } from './appeal-link.ts'
 import { sanctions } from './tables.ts'
 
@@ -33,13 +33,10 @@ export async function recordSanction(
   const [row] = await tx.insert(sanctions).values(values).onConflictDoNothing().returning()
   if (!row) throw new Refusal(409, 'sanction_twice', moderationErrors.sanctionTwice)
   const { reason, rule, until, title } = row
-  const params = {
-    reason,
-    ...(rule && { rule }),
-    ...(until && { at: until.toISOString() }),
-    ...(title && { subject: title }),
-    link: appealPage(context, row),
-  }
+  const params: MailParams = { reason, link: appealPage(context, row) }
+  if (rule) params.rule = rule
+  if (until) params.at = until.toISOString()
+  if (title) params.subject = title
   await notify(context, { userId: row.userId, kind: mailOf[row.kind], params })
   return row
 }

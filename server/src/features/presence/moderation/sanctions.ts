@@ -9,7 +9,7 @@ import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
 import { logAction, logSystemAction } from '../../foundation/action-log/index.ts'
-import { notify } from '../../foundation/notifications/index.ts'
+import { type MailParams, notify } from '../../foundation/notifications/index.ts'
 import { isDeletedEmail, lockActingAdmin, lockUsers } from '../../foundation/users/index.ts'
 import { freezePayouts, unfreezePayouts } from '../../money/withdrawals/index.ts'
 import { assertMayUnblock, blockAccount, endBlock } from './block-account.ts'
@@ -157,19 +157,14 @@ export async function endSanction(context: SystemContext, row: SanctionRow, end:
   if (kind === 'freeze_payouts') await unfreezePayouts(context, row.userId)
   if (kind === 'block') {
     // notifies the person itself
-    await endBlock(context, row.userId, { end: { ...(end.by && { endedBy: end.by }), endReason: end.reason } })
+    const endOfBlock = end.by ? { endedBy: end.by, endReason: end.reason } : { endReason: end.reason }
+    await endBlock(context, row.userId, { end: endOfBlock })
     return ended
   }
-  await notify(context, {
-    userId: row.userId,
-    kind: 'sanction_ended',
-    params: {
-      sanction: kind,
-      ...(row.title && { subject: row.title }),
-      ...(end.reason && { reason: end.reason }),
-      link: appealPage(context, row),
-    },
-  })
+  const params: MailParams = { sanction: kind, link: appealPage(context, row) }
+  if (row.title) params.subject = row.title
+  if (end.reason) params.reason = end.reason
+  await notify(context, { userId: row.userId, kind: 'sanction_ended', params })
   return ended
 }
 

@@ -27,11 +27,12 @@ export function rankNewsOf(moves: Move[]): News | null {
   return { kind: moved.rank < moved.before! ? 'rank_risen' : 'rank_fallen', params: paramsOf(moved) }
 }
 
-const paramsOf = ({ rank, before, country }: Move): MailParams => ({
-  rank,
-  ...(before !== null && { rankBefore: before }),
-  ...(country !== null && { country }),
-})
+function paramsOf({ rank, before, country }: Move): MailParams {
+  const params: MailParams = { rank }
+  if (before !== null) params.rankBefore = before
+  if (country !== null) params.country = country
+  return params
+}
 
 /** The best of the top positions that somebody has entered; null: none. */
 function enteredTop({ rank, before, influencers }: Move): number | null {

@@ -37,12 +37,14 @@ export async function addItem(context: Context, input: NewShowcaseItem): Promise
   if (owned.items >= showcaseLimits.items)
     throw new Refusal(409, 'too_many_showcase_items', showcaseErrors.tooManyShowcaseItems)
   const { imageFileId, videoFileId, ...rest } = input
+  const picture = imageFileId ? await claimPicture(context, imageFileId) : noPicture
+  const video = videoFileId ? await claimVideo(context, videoFileId) : noVideo
   const added = await tx
     .insert(showcaseItems)
     .values({
       ...rest,
-      ...(imageFileId && (await claimPicture(context, imageFileId))),
-      ...(videoFileId && (await claimVideo(context, videoFileId))),
+      ...picture,
+      ...video,
       userId: actor.id,
       position: (owned.first ?? 0) - 1,
       createdAt: clock(),
@@ -72,16 +74,14 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
   const { imageFileId, videoFileId, embedUrl, ...texts } = change
   const pictureChanged = imageFileId !== undefined && imageFileId !== item.imageFileId
   const videoChanged = media.videoFileId !== item.videoFileId
-  await tx
-    .update(showcaseItems)
-    .set({
-      ...texts,
-      ...(pictureChanged && (imageFileId ? await claimPicture(context, imageFileId) : noPicture)),
-      ...(videoChanged && (media.videoFileId ? await claimVideo(context, media.videoFileId) : noVideo)),
-      embedUrl: media.embedUrl,
-      updatedAt: clock(),
-    })
-    .where(eq(showcaseItems.id, id))
+  const changes: Partial<typeof showcaseItems.$inferInsert> = {
+    ...texts,
+    embedUrl: media.embedUrl,
+    updatedAt: clock(),
+  }
+  if (pictureChanged) Object.assign(changes, imageFileId ? await claimPicture(context, imageFileId) : noPicture)
+  if (videoChanged) Object.assign(changes, media.videoFileId ? await claimVideo(context, media.videoFileId) : noVideo)
+  await tx.update(showcaseItems).set(changes).where(eq(showcaseItems.id, id))
   if (pictureChanged) await releaseFile(tx, item.imageFileId)
   if (videoChanged) await releaseFile(tx, item.videoFileId)
   if (item.hiddenAt) await withholdFiles(context, [media.imageFileId, media.videoFileId], true)

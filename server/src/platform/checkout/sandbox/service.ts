@@ -112,10 +112,9 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
       })
       return toTestCheckout(row)
     },
-    async distort(id, { amount, currency }) {
+    async distort(id, change) {
       const { row } = await withSession(id, async (context, row) => {
         if (row.object.status !== 'open') throw closed()
-        const change = { ...(amount !== undefined && { amount }), ...(currency !== undefined && { currency }) }
         return { row: await distort(context.tx, row, change) }
       })
       return toTestCheckout(row)

@@ -3,7 +3,7 @@ import type { CaptionsAnswer, CaptionsJob, Cue } from './cue.ts'
 
 // Runs in a process of its own: FFmpeg's readers are written in C and read strangers' files.
 process.once('message', async (job: CaptionsJob) => {
-  const answer = (answer: CaptionsAnswer) => process.send!(answer, () => process.exit(0))
+  const answer = (answer: CaptionsAnswer) => process.send?.(answer, () => process.exit(0))
   try {
     answer({ cues: await readCues(job) })
   } catch (error) {

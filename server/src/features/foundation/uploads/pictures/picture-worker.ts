@@ -164,6 +164,6 @@ async function writeSizes(
 }
 
 process.on('message', (job: PictureJob) => {
-  void handleJob(job).then((answer) => process.send!(answer))
+  void handleJob(job).then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit(0))

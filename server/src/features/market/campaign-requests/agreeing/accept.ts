@@ -19,7 +19,7 @@ import { missingAmount } from '../../orders/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
 import { requestDue } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { agreementOf, daysOf } from './agreement.ts'
 import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstacle, todayOf } from './conditions.ts'
@@ -73,7 +73,7 @@ async function lockWithCampaign(context: Context, id: number) {
   if (!found) throw notFound()
   const side = sideOf(found, actor)
   const campaign = await lockCampaign(tx, found.campaignId)
-  const request = (await lockRequestRow(tx, id))!
+  const request = await lockExistingRequest(tx, id)
   strikeFirst(context, request, requestDue)
   return { campaign: campaign!, request, side }
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { type DeadlineTable, remindOfDeadlines, runDueDeadlines, sharedDeadlines } from '../../engagements/index.ts'
 import { lapseRequest } from '../endings.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { endUnsent } from './cancel.ts'
 import { engagementOf, lockRequestEngagementOf, noSplit } from './engagement.ts'
@@ -59,7 +59,7 @@ const deadlines: DeadlineTable<RequestClockAction> = {
   strike: strikeRequest,
   lock: lockRequestEngagementOf,
   announce: async (context, id, { action, at }) => {
-    const request = (await lockRequestRow(context.tx, id))!
+    const request = await lockExistingRequest(context.tx, id)
     for (const side of sides)
       await notifySide(context, request, {
         side,

@@ -6,7 +6,7 @@ import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { type EngagementSettlement, type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
 import { requestResumed } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { completeRequest, refundRequest } from './settlement.ts'
 
@@ -18,7 +18,7 @@ export async function lockRequestEngagement(context: Context, id: number) {
 
 /** Locks the engagement of a request without a side, for admins and deadlines. */
 export async function lockRequestEngagementOf(tx: Tx, id: number): Promise<LockedEngagement> {
-  return engagementOf((await lockRequestRow(tx, id))!)
+  return engagementOf(await lockExistingRequest(tx, id))
 }
 
 /** A locked request as an engagement. */

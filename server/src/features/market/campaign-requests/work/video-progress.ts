@@ -46,16 +46,20 @@ export async function onVideoChanged(
   // videos that wait for an admin get this time at the end of the check
   const publishDue = isHandedIn && counts.toCheck === 0 ? later(request.publishDue, least) : request.publishDue
   const isComplete = request.status === 'accepted' && isAllPublished(counts.progress)
-  const saved = await saveRequest(context, request, {
+  const changes: Partial<RequestRow> = {
     ...columnsOf(context, { ...request, deliverDue, publishDue }, counts),
     isOnTime: isOnTimeAfter(request, { kind, ...counts }, context.clock()),
-    ...(kind === 'video_submitted' && { cancelRequestedAt: null, cancelRequestedBy: null }),
-    ...(isComplete && {
-      status: 'pending_completion' as const,
-      publishedAt: context.clock(),
-      completionExtended: false,
-    }),
-  })
+  }
+  if (kind === 'video_submitted') {
+    changes.cancelRequestedAt = null
+    changes.cancelRequestedBy = null
+  }
+  if (isComplete) {
+    changes.status = 'pending_completion'
+    changes.publishedAt = context.clock()
+    changes.completionExtended = false
+  }
+  const saved = await saveRequest(context, request, changes)
   if (!isComplete) return saved
   await addEvent(context, request.id, { kind: 'published', actorId: null })
   await notifySide(context, saved, {

@@ -8,7 +8,7 @@ import { assertAllowed, otherSide } from '../../engagements/index.ts'
 
 import { videoReopened } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequest, lockRequestRow, saveRequest } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequest, saveRequest } from '../request-row.ts'
 import { completeRequest } from './settlement.ts'
 
 /** Confirms the work for the business and releases the money. Refuses 403 the influencer, 409 what the state machine refuses. */
@@ -48,7 +48,7 @@ export async function reportIncomplete(
   await addEvent(context, id, { kind: 'incomplete', actorId: actor.id, note: reason, videoId })
   // reopens the video, and with it the progress of the request
   await context.events.emit(context, videoReopened, { requestId: id, videoId, reason, actorId: actor.id })
-  const reopened = (await lockRequestRow(tx, id))!
+  const reopened = await lockExistingRequest(tx, id)
   if (reopened.progress.every(({ count, published }) => published >= count))
     throw new Refusal(409, 'video_not_published', campaignRequestErrors.requestVideoNotPublished)
   await notifySide(context, reopened, { side: 'influencer', kind: 'request_incomplete', params: { reason } })

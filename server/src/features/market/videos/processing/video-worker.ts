@@ -8,7 +8,7 @@ export type VideoMessage = { percent: number } | { result: VideoResult } | { fau
 
 sharp.cache(false)
 sharp.concurrency(1)
-const send = (message: VideoMessage, sent: () => void = () => undefined) => process.send!(message, sent)
+const send = (message: VideoMessage, sent: () => void = () => undefined) => process.send?.(message, sent)
 
 process.once('message', async (job: VideoJob) => {
   lowerPriority(Number(process.argv[2]))

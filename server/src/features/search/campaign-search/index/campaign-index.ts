@@ -54,7 +54,7 @@ export class CampaignIndex {
   readonly languages = new CodeColumn(languageCodes)
   readonly countries = new CodeColumn(countryCodes)
   readonly words = new WordIndex()
-  /** Newest first. */
+  /** Newest first. Every column has a value for each slot (`!`). */
   readonly byDate = new SortedSlots((a, b) => this.numbers[b]! - this.numbers[a]!)
   /** Highest first, and the newest first among equals. */
   readonly byFee = new SortedSlots((a, b) => this.prices[b]! - this.prices[a]! || this.numbers[b]! - this.numbers[a]!)

@@ -18,7 +18,7 @@ export const both = (a: Selection, b: Selection): Selection => ({
   meets: (slot) => a.meets(slot) && b.meets(slot),
 })
 
-/** The campaigns that an influencer with these figures fits; the same answer as `fitOf` (contract/market/campaigns/fit.ts). */
+/** The campaigns that an influencer with these figures fits; the same answer as `fitOf` (contract/market/campaigns/fit.ts). Every column has a value for each slot (`!`). */
 export function fittingCampaigns(index: CampaignIndex, figures: FitFigures): Selection {
   const { platforms, followersOn, minFollowers, categories, languages, countries } = index
   const followers = campaignPlatforms.map((platform) => figures.followers[platform] ?? 0)

@@ -11,7 +11,7 @@ type Search = { matches: Selection; fits: Selection; onlyFitting: boolean; limit
 /** The number of values in the cursor of each sort. */
 export const cursorLengths: Record<CampaignSort, number> = { fit: 2, fee: 2, date: 1 }
 
-/** The slots of a page in the order of a sort, at most `limit`. */
+/** The slots of a page in the order of a sort, at most `limit`. Every column of the index has a value for each slot (`!`). */
 export function findPage(index: CampaignIndex, sort: CampaignSort, search: Search): number[] {
   return { fit: findByFit, fee: findByFee, date: findByDate }[sort](index, search)
 }

@@ -1,4 +1,4 @@
-/** A set of slots, one bit for each; it grows with the slots that are added. */
+/** A set of slots, one bit for each; it grows with the slots that are added. Each loop ends at the length of its arrays (`!`). */
 export class SlotBits {
   private words = new Uint32Array(0)
 

@@ -69,6 +69,7 @@ export class WordIndex {
   private completionsOf(word: string): string[] {
     if (word.length < 3 || hasDigits(word)) return []
     const words = this.inOrder()
+    // the indices below are within it
     let [low, high] = [0, words.length]
     while (low < high) {
       const middle = (low + high) >> 1
