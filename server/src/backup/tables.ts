@@ -78,7 +78,8 @@ export async function readRows(client: pg.Client, table: Table): Promise<Rows> {
     `select count(*) as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(row(${columnsOf(table)})::text, 'UTF8')), 'hex'), 15))::bit(60)::bigint), 0) as hash
      from only ${nameOf(table)}`,
   )
-  return { rows: Number(rows[0]!.rows), rowHash: rows[0]!.hash }
+  const counted = onlyRow(rows)
+  return { rows: Number(counted.rows), rowHash: counted.hash }
 }
 
 /** The state of all sequences. They are in no snapshot, and only grow: read after the rows, none is behind them. */
@@ -93,7 +94,8 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
     const { rows } = await client.query<{ value: string; called: boolean }>(
       `select last_value as value, is_called as called from ${name}`,
     )
-    sequences.push({ name, value: rows[0]!.value, isCalled: rows[0]!.called })
+    const state = onlyRow(rows)
+    sequences.push({ name, value: state.value, isCalled: state.called })
   }
   return sequences
 }

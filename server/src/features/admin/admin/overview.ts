@@ -1,6 +1,7 @@
 import { type Overview, type QueueCounts, queueCountNames } from '#contract/admin/admin/admin.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { AdminFigures } from '../../../platform/feature.ts'
 import { countStock, readStock } from '../statistics/index.ts'
 
@@ -16,5 +17,6 @@ export async function readOverview(database: Database, figures: AdminFigures, cl
 export async function readQueueCounts({ pool }: Database, figures: AdminFigures): Promise<QueueCounts> {
   const columns = queueCountNames.map((name) => `(${figures[name]!}) as "${name}"`)
   const { rows } = await pool.query<Record<keyof QueueCounts, number | string>>(`select ${columns.join(', ')}`)
-  return Object.fromEntries(queueCountNames.map((name) => [name, Number(rows[0]![name])])) as QueueCounts
+  const counts = onlyRow(rows)
+  return Object.fromEntries(queueCountNames.map((name) => [name, Number(counts[name])])) as QueueCounts
 }

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type Stock, stockNames } from '#contract/admin/admin/admin.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { AdminFigures } from '../../../../platform/feature.ts'
 
 /** Counts the present totals; takes longer the more there is. */
 export async function countStock(db: Queryable, figures: AdminFigures): Promise<Stock> {
   const columns = stockNames.map((name) => `(${figures[name]!}) as "${name}"`)
   const { rows } = await db.execute<Record<keyof Stock, string>>(sql.raw(`select ${columns.join(', ')}`))
-  return Object.fromEntries(stockNames.map((name) => [name, Number(rows[0]![name])])) as Stock
+  const counts = onlyRow(rows)
+  return Object.fromEntries(stockNames.map((name) => [name, Number(counts[name])])) as Stock
 }
 
 /** The totals of the last count; undefined before the first one. */
