@@ -1,5 +1,4 @@
-// Joins users, purchases, campaign requests, tasks, reviews, conversations and shortlists: the history between a business and an
-// influencer
+// Joins users, purchases, campaign requests, tasks, reviews, conversations and shortlists: the history between two people
 
 import type { HistorySummary, PastOrder } from '#contract/admin/dashboards/influencer-history.ts'
 import { truncate } from '#contract/truncate.ts'

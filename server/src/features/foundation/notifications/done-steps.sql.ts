@@ -1,5 +1,4 @@
-// Reads tasks, campaign requests, videos and reviews: the step that a notification calls for may be taken; and finds the order that it is
-// about
+// Reads tasks, campaign requests, videos and reviews: finds the order of a notification, and the steps that have been taken
 
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'

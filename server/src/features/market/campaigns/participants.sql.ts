@@ -1,5 +1,4 @@
-// Reads campaign_requests: people with a request see the campaign, also when it is invite-only, paused or over; accepted ones take a
-// place
+// Reads campaign_requests: people with a request see the campaign in any state; accepted ones take a place
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /** SQL: true if an influencer has or had a request for the campaign of this row of `campaigns`. */

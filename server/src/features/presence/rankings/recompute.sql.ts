@@ -1,5 +1,4 @@
-// Joins users, followers, reactions, purchases, campaign requests and ratings: the whole ranking in one statement, and the ranks stored
-// with users
+// Joins users, followers, reactions, purchases, campaign requests and ratings: the ranking and the ranks of users, in one statement
 import { sql } from 'drizzle-orm'
 import { rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/presence/rankings/rankings.ts'
