@@ -99,7 +99,7 @@ import type { Services } from './platform/services.ts'
 import type { StoredFile } from './platform/storage/stores.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 
-/** What features need to serve requests. */
+/** Dependencies of features that serve requests. */
 type ForRequests = {
   services: Services
   accounts: AccountServices
@@ -115,7 +115,7 @@ type ForRequests = {
   targetNames: TargetNames
 }
 
-/** What features need for background work. */
+/** Dependencies of features that do background work. */
 type ForJobs = {
   services: Services
   mailer: Mailer
@@ -202,7 +202,7 @@ const videoAllowance: VideoAllowance = async (db, actor) => {
 /** The figures of all features for admins. */
 export const adminFigures: AdminFigures = Object.assign({}, ...features.map((feature) => feature.adminFigures))
 
-/** Every queue of admins, for its times. */
+/** Every queue of admins, to measure its times. */
 export const adminQueues: AdminQueues = Object.assign({}, ...features.map((feature) => feature.adminQueues))
 
 /** Names of the targets of the action log. */
@@ -230,9 +230,9 @@ type Parts = {
   sandbox: SandboxService | null
   /** Folders of the built web application and of the renderer of its public pages; null: only the API is served. */
   web: { webFolder: string; serverFolder: string } | null
-  /** Shown at /metrics; null or left out: nothing is. */
+  /** Served at /metrics; null or undefined: nothing is. */
   metrics?: Metrics | null
-  /** Measures requests; null or left out: none. */
+  /** Traces requests; null or undefined: none. */
   tracing?: Tracing | null
   log: Log
 }
@@ -295,7 +295,7 @@ export async function buildApp({
   return app
 }
 
-/** The HTTP server of a process that only runs jobs: it says how it is, and serves nothing else. */
+/** The HTTP server of a process that only runs jobs: it reports its health, and serves nothing else. */
 export async function buildWorkerApp({
   services,
   metrics = null,
@@ -306,7 +306,7 @@ export async function buildWorkerApp({
   return app
 }
 
-/** A server with what every process answers, and which nobody is sent to once it is about to end. */
+/** A server with the routes of every process; it reports that it is not ready once it is about to end. */
 async function openServer(
   services: Services,
   {
@@ -334,7 +334,7 @@ async function openServer(
   return { app, draining }
 }
 
-/** Measures what a process uses, and the whole installation where `isInstallation`: one kind of process is enough for that. */
+/** Measures the process's own resources, and the whole installation where `isInstallation`: one kind of process is enough for that. */
 export function measure(metrics: Metrics, services: Services, isInstallation: boolean): void {
   const { database, realtime, clock } = services
   metrics.watchDatabase(database)

@@ -38,12 +38,12 @@ type Options = {
   role: Role
   /** The web application once it is built; null: only the API is served. */
   web: Promise<{ webFolder: string; serverFolder: string }> | null
-  /** Ends what answers at the program's address until it listens itself. */
+  /** Ends the server that answers at the program's address until the program listens itself. */
   endPreparing?: () => void
   log: Log
 }
 
-/** Opens everything the program needs, and starts serving and working as its role says. */
+/** Opens everything the program needs, and starts the services of its role. */
 export async function serve(
   configuration: Configuration,
   { role, web, endPreparing = () => undefined, log }: Options,
@@ -150,7 +150,7 @@ function openSandbox(
   })
 }
 
-/** The password of demo accounts, two of which are admins, is public. */
+/** Refuses a database with demo accounts, whose password is public and two of which are admins. */
 async function refuseDemoAccounts({ database, close }: OpenedDatabase): Promise<void> {
   const count = await countDemoAccounts(database.orm)
   if (count === 0) return
@@ -167,7 +167,7 @@ const listenErrors: Record<string, string> = {
   ENOTFOUND: 'is not an address of this machine. Choose another HOST.',
 }
 
-/** Listens with `listening`; what the settings are to blame for is a ConfigurationError. */
+/** Listens with `listening`; a failure caused by the settings becomes a ConfigurationError. */
 export async function listenAt<T>({ host, port }: Configuration, listening: () => Promise<T>): Promise<T> {
   try {
     return await listening()

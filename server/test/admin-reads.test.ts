@@ -228,7 +228,7 @@ describe('what admins read of other people', () => {
   })
 })
 
-/** Papers, documents and exports, of which each is logged by itself. */
+/** Papers, documents and exports: each read has a log entry of its own. */
 const isEachLogged = (name: string) =>
   /\.(pdf|csv|xlsx)$|\/files?\b/.test(endpoints[name]!.url) || /\.proof$/.test(name)
 

@@ -27,6 +27,7 @@ import { readConfiguration } from '../src/platform/configuration/configuration.t
 import { ConfigurationError } from '../src/platform/configuration-error.ts'
 import { keepStoredFiles } from '../src/platform/database/kept-files.ts'
 import { openLog } from '../src/platform/log.ts'
+import { omit } from '../src/platform/omit.ts'
 import { runningPostgresUrl } from '../src/platform/postgres/embedded.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
 import { run, withDatabase } from './postgres.ts'
@@ -41,7 +42,7 @@ let load: BackupLoad
 let file: string
 
 const environment = (dataDir: string, more: Record<string, string> = {}) => {
-  const { DATABASE_URL: _ours, ...inherited } = process.env
+  const inherited = omit(process.env, 'DATABASE_URL')
   return { ...inherited, NODE_ENV: 'development', DATA_DIR: dataDir, BACKUP_KEY: key, ...more }
 }
 

@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { Work } from './work.ts'
 import { type Person, worldPassword as password, World } from './world.ts'
 
-// As changed-elsewhere.test.ts, of forms of one thing alone.
+// Like changed-elsewhere.test.ts, for forms that are saved as a whole.
 
 let world: World
 let influencer: Person
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 type Fields = Record<string, unknown>
 
-/** A message, of which two tabs have the text open. */
+/** A message whose text two tabs have open. */
 async function aMessage(by: Person, messages: string): Promise<Whole> {
   const content = 'On Mondya'
   const { id } = (await by.call('POST', messages, { content })).body
@@ -35,7 +35,7 @@ type Whole = {
   field: string
 }
 
-/** Forms of one thing alone, which two tabs cannot change in different places. */
+/** Forms that are saved as a whole, so two tabs cannot change different fields of them. */
 const wholes: [name: string, open: () => Promise<Whole>][] = [
   [
     'the note about somebody on the shortlist',
@@ -120,7 +120,7 @@ it('a heart in another tab adds an influencer, and erases no note about them', a
   expect((await addAs('')).body).toEqual({ note: 'For autumn' })
 })
 
-/** Changes that do not say what was loaded, each with the reason why they undo nothing unseen. */
+/** Changes sent without the loaded values, each with the reason why they undo nothing unseen. */
 const withoutWas: Record<string, string> = {
   'deals.reorder': 'moves one thing within the order on screen, which live events keep as it is',
   'links.reorder': 'moves one thing within the order on screen, which live events keep as it is',

@@ -7,7 +7,7 @@ import { anEmptyDraft, moveVideo } from './videos.ts'
 import { type Move, money, type State, Work } from './work.ts'
 import { type Person, purchaseInput, World } from './world.ts'
 
-// no job runs here: what a deadline does is done by the first move after it (product.md 4)
+// no job runs here: the first move after a deadline does the job's work (product.md 4)
 let world: World
 let admin: Person
 let business: Person
@@ -134,7 +134,7 @@ describe('a move on a campaign request whose deadline has passed meets what the 
     world.pass(72)
     const rejected = await moveVideo(business, videoId, 'reject', { businessFeedback: 'Brighter' })
     expect(rejected).toMatchObject({ status: 409, body: { code: 'video_state', params: { from: 'ready' } } })
-    // that the time to publish has come is what the business says anyway
+    // the business states anyway that the time to publish has come
     world.pass(72)
     expect((await moveVideo(business, videoId, 'ready')).body).toMatchObject({ status: 'waiting_for_link' })
   })

@@ -15,7 +15,7 @@ type ListWrite = {
   /** Makes such an object of a person; returns its id. */
   make: (person: Person) => Promise<string | number>
   send: (person: Person, ids: (string | number)[]) => Promise<Answer>
-  /** How a list with somebody else's id is answered; 2xx: the foreign one is passed over. */
+  /** The status of a list with somebody else's id; 2xx: the foreign id is ignored. */
   answer: number
 }
 

@@ -438,7 +438,7 @@ describe('a card payment', () => {
       Array.from({ length: concurrency }, () => world.sandbox.service.dispute(sessionId)),
     )
     expect(disputes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    // what was refunded to the card is not taken again
+    // money refunded to the card is not taken again
     await vi.waitFor(async () => expect(await available()).toMatchObject({ available: 0, debt: 0 }))
   })
 })

@@ -18,7 +18,8 @@ afterAll(() => world.close())
 const operations = () => Object.values(description.paths).flatMap((path) => Object.values(path))
 
 it('the description of the API passes the rules of a linter', async () => {
-  // /conversations/with/{id} beside /conversations/{id}/messages: an id is a number, so both are never meant; and tests are at localhost
+  // /conversations/with/{id} beside /conversations/{id}/messages: an id is a number, so no address matches both; and tests are at
+  // localhost
   const rules = { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' } as const
   const config = await createConfig({ extends: ['recommended'], rules })
   const source = JSON.stringify(description)

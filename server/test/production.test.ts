@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { omit } from '../src/platform/omit.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
 
@@ -72,7 +73,7 @@ describe('production', { timeout: 180_000 }, () => {
   let program: Program
 
   it('does not start without a Stripe key', async () => {
-    const { PAYMENTS: _, ...withoutPayments } = production
+    const withoutPayments = omit(production, 'PAYMENTS')
     expect(await startupError(withoutPayments)).toMatch(/^STRIPE_SECRET_KEY is missing: .* PAYMENTS=sandbox\.$/)
   })
 
@@ -161,7 +162,7 @@ describe('production', { timeout: 180_000 }, () => {
   })
 
   it('has no test endpoints when payments go through Stripe', async () => {
-    const { PAYMENTS: _, ...rest } = production
+    const rest = omit(production, 'PAYMENTS')
     program = await startProgram(dataDir, port, {
       ...rest,
       STRIPE_SECRET_KEY: 'sk_test_1',

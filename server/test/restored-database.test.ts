@@ -8,7 +8,7 @@ import { readLastBackup, readLastDrill } from '../src/features/foundation/action
 import { aFile } from './uploaded-files.ts'
 import { World } from './world.ts'
 
-// the commands for whoever restores the database alone
+// the commands for restoring the database alone
 let world: World
 beforeAll(async () => {
   world = await World.open()

@@ -104,9 +104,9 @@ const table: Record<string, readonly AdminRight[]> = {
   'reportCases.release': moderation,
   'cases.read': [...moderation, ...readers],
   'cases.decide': moderation,
-  // who may impose sanctions
+  // for people who may impose sanctions
   'cases.content': ['moderation', 'money', ...readers],
-  // with a warning; who has the right `money` may freeze payouts (moderation/sanctions.test.ts)
+  // with a warning; the right `money` permits freezing payouts (moderation/sanctions.test.ts)
   'sanctions.add': moderation,
   'sanctions.lift': moderation,
   'appeals.queue': [...moderation, ...readers],
@@ -166,7 +166,7 @@ const table: Record<string, readonly AdminRight[]> = {
   'requestedExports.request': ['support'],
   'rights.change': [],
   'dashboards.ofInfluencer': [...any, ...readers],
-  // the setting decides which of the two; here it is not about money
+  // the setting decides which of the two; this one is not about money
   'settings.change': [],
   'settings.withdraw': [],
   // of the two sides, and of admins

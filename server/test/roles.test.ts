@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { anAcceptedRequest } from './campaign-requests.ts'
+import { openLiveSocket } from './open-live-socket.ts'
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
 import { type Person, World } from './world.ts'
 
@@ -81,8 +82,7 @@ describe('a worker', () => {
 describe('processes with one database and one storage', () => {
   it('bring to a socket at one what was written through the other', async () => {
     const [business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
-    const options = { headers: { cookie: influencer.cookie } } as unknown as string[]
-    const socket = new WebSocket(`${web[1]!.origin.replace('http', 'ws')}/api/live`, options)
+    const socket = openLiveSocket(web[1]!.origin, { cookie: influencer.cookie })
     const frames: LiveFrame[] = []
     socket.onmessage = ({ data }) => frames.push(JSON.parse(String(data)) as LiveFrame)
     socket.onopen = () => socket.send(JSON.stringify({ after: 0 }))

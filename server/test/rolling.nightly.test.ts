@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
+import { openLiveSocket } from './open-live-socket.ts'
 import { freePort, type Program, startProgram } from './program.ts'
 import { type Person, World } from './world.ts'
 
@@ -70,8 +71,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
   const seqs: number[] = []
   const codes: number[] = []
   const connect = (program: Program) => {
-    const options = { headers: { cookie: influencer.cookie } } as unknown as string[]
-    const socket = new WebSocket(`${program.origin.replace('http', 'ws')}/api/live`, options)
+    const socket = openLiveSocket(program.origin, { cookie: influencer.cookie })
     socket.onopen = () => socket.send(JSON.stringify({ after: seqs.at(-1) ?? 0 }))
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as LiveFrame
@@ -86,7 +86,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
   connect(programs[0])
   await expect.poll(() => seqs.length, { timeout: 10_000 }).toBeGreaterThan(0)
 
-  // what a proxy does: it sends requests to the first process until that says that it is not ready
+  // like a proxy: it sends requests to the first process until that reports that it is not ready
   const agent = new Agent({ keepAlive: true })
   let target = programs[0]
   let isSending = true
@@ -97,7 +97,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
   const load = Promise.all(
     Array.from({ length: 4 }, async (_, writer) => {
       for (let i = 0; isSending; i++) {
-        // one of them writes, as seldom as the limit of messages to one person allows
+        // one of them writes, as rarely as the limit of messages to one person allows
         const content = writer === 0 && i % 20 === 0 ? `${writer}: ${i}` : undefined
         const to = target
         const sent = await send(to, { agent, person: business, ...(content && { content }) }).catch((error: Error) => {

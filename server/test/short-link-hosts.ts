@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stand-in for hosts of short links: sends each address on to where `leadsTo` says, if it does. */
+/** A stand-in for hosts of short links: redirects each address to its target in `leadsTo`, if it has one. */
 export async function startShortLinkHosts(leadsTo: Record<string, string>) {
   const asked: string[] = []
   const server = createServer((request, response) => {

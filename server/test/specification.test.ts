@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The calls of spec §7 with the statuses for nobody, an influencer, a business and an admin. */
+/** The calls of spec §7 with the statuses for a visitor, an influencer, a business and an admin. */
 const calls: [call: string, statuses: [number, number, number, number], body?: object][] = [
   ['GET /api/user', [401, 200, 200, 200]],
   ['GET /api/user/profile', [401, 200, 403, 403]],

@@ -38,6 +38,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { clearAttempts } from '../src/platform/limits/throttle.ts'
 import { type Log, openLog } from '../src/platform/log.ts'
 import type { Sms } from '../src/platform/mail/sms.ts'
+import { omit } from '../src/platform/omit.ts'
 import { openRealtime } from '../src/platform/realtime/realtime.ts'
 import { openScanner } from '../src/platform/scanner/scanner.ts'
 import type { Services } from '../src/platform/services.ts'
@@ -50,7 +51,7 @@ export type Mail = QueuedMail
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
 /** A response body without the unique request id. */
-export const withoutRequestId = ({ requestId: _, ...body }: Answer['body']): Answer['body'] => body
+export const withoutRequestId = (body: Answer['body']): Answer['body'] => omit(body, 'requestId')
 /** The least proof of work and cost of passwords. */
 export const cheapProofs = {
   work: { cost: 1, least: 1, most: 5 },
@@ -93,7 +94,7 @@ export class World {
   /** Makes the sandbox's webhooks fail to arrive from now on. */
   readonly loseWebhooks: () => void
   private readonly time: { now: Date }
-  /** When each session of `aSession` was last used. */
+  /** Time of last use of each session of `aSession`. */
   private readonly seen = new Map<string, { at: number; written?: Promise<unknown> }>()
   private admins: [Person, Person] | undefined
   private readonly end: () => Promise<void>
@@ -141,7 +142,7 @@ export class World {
       demo?: boolean
       log?: Log
       env?: Record<string, string>
-      /** Instead of one on the server of all tests. */
+      /** A database to use in place of a new one on the server of all tests. */
       database?: TestDatabase
     } = {},
   ): Promise<World> {
@@ -170,7 +171,7 @@ export class World {
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       DEMO: String(settings.demo ?? true),
-      // tests ask no platform
+      // tests contact no platform
       SHORT_LINK_TEST_ORIGIN: 'http://127.0.0.1:9',
       ...settings.env,
     })
@@ -402,7 +403,7 @@ export class World {
     return body.id
   }
 
-  /** The `termsDigest` of what is at an address, as a person's screen has it. */
+  /** The `termsDigest` of the page at an address, as a person's screen has it. */
   async shownTerms(person: Person, path: string): Promise<string> {
     const { body } = await person.call('GET', path)
     if (typeof body.termsDigest !== 'string') throw new Error(`Nothing to agree to at ${path}: ${JSON.stringify(body)}`)
@@ -424,7 +425,7 @@ export class World {
     return { purchaseId: body.purchase.id, taskId: body.purchase.taskId }
   }
 
-  /** Gives a person what a withdrawal needs besides money: a verified identity, and payout details that are two days old. */
+  /** Prepares a person for withdrawals: a verified identity, and payout details that are two days old. */
   async mayWithdraw(person: Person): Promise<void> {
     const now = this.time.now
     await this.database.orm.execute(sql`
@@ -480,7 +481,7 @@ export class World {
   }
 }
 
-/** Throws when a refusal says `{{name}}` where somebody would read a name. */
+/** Throws when a refusal shows `{{name}}` in place of a name. */
 function expectFilled({ message, issues = [] }: Answer['body']): void {
   for (const said of [message, ...issues.map((issue: Answer['body']) => issue.message)])
     if (String(said).includes('{{')) throw new Error(`A refusal has an unfilled placeholder: ${said}`)
@@ -505,7 +506,7 @@ function passwordHash(accounts: AccountServices): Promise<string> {
 // a renderer without any public page
 const emptyRenderer = 'export const draw = async () => null'
 
-/** Stands for the script that documents contain. */
+/** Stands in for the script that documents contain. */
 export const bootScript = 'void 0\n'
 
 /** Pages whose renderings depend on every part of their address except the id of a click. */

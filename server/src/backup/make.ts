@@ -33,7 +33,7 @@ import { verifyBackup } from './verify.ts'
 
 const ending = '.backup'
 const partialEnding = `${ending}.partial`
-/** What a killed run left behind is removed by a later one. */
+/** The age at which the leftovers of a killed run are removed by a later one. */
 const maxPartialAgeMs = 24 * 3_600_000
 const maxNamesShown = 10
 
@@ -86,7 +86,7 @@ export async function makeBackup(installation: Installation, folder: string, key
   }
 }
 
-/** Turns what may be wrong with the folder into a readable error. */
+/** Turns a problem with the folder into a readable error. */
 function explain(error: unknown, folder: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   // a file system or a limit that takes no files of this size is as good as full
@@ -103,7 +103,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-/** The database in one snapshot, then the files that its rows name, of which none is removed meanwhile. */
+/** Writes the database in one snapshot, then the files that its rows name, none of which is removed meanwhile. */
 async function writeBackup(
   { ownerUrl, stores, settings, clock }: Installation,
   sealed: SealedFile,

@@ -14,7 +14,7 @@ import { makeBackup } from './make.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
-// a small backup; the drill makes one of a program that is written to (server/test/backup.nightly.test.ts)
+// a small backup; the drill makes one of a program under load (server/test/backup.nightly.test.ts)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-round-trip-'))
 const key = 'the key of the backups of the tests'
 const at = (name: string) => path.join(folder, name)

@@ -7,6 +7,7 @@ import { previewPlaces } from '../features/market/videos/index.ts'
 import { ConfigurationError } from '../platform/configuration-error.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrations.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { countDemoAccounts } from './accounts.ts'
 import { pictureNames } from './drawing/drawn.ts'
@@ -14,7 +15,7 @@ import { pictureNames } from './drawing/drawn.ts'
 type Opened = { database: Database; ownerUrl: string }
 type Stores = { storage: Storage; media: Storage }
 
-/** What makes up an account; rows of non-demo accounts are kept unless they are derived. */
+/** Tables that make up an account; rows of non-demo accounts are kept unless they are derived. */
 const accountTables = personalData.filter(({ account }) => account)
 const keptTables = accountTables.filter(({ account }) => account === 'kept').map(({ table }) => table)
 const ignoredTables = new Set(accountTables.map(({ table }) => table))
@@ -120,7 +121,7 @@ async function restoreAccounts(owner: pg.Client): Promise<string[]> {
         where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
       [table],
     )
-    const { names } = rows[0]!
+    const { names } = onlyRow(rows)
     await owner.query(
       `insert into public.${table} (${names}) overriding system value select ${names} from demo_removal.${table} on conflict do nothing`,
     )

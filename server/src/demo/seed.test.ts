@@ -189,7 +189,7 @@ describe('the demo marketplace', () => {
     const lena = await as('lena.hart')
     const own = await lena('/api/campaign-requests/counts')
     expect(own).toMatchObject({ invited: 2, disputed: 1, completed: 1 })
-    // whoever has no money has 72 hours to add it
+    // those without money have 72 hours to add it
     const { rows: agreed } = await world.database.orm.execute(sql`
       select from campaign_requests where status = 'pending' and agreed_at is not null`)
     expect(agreed).toHaveLength(1)

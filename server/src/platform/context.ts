@@ -14,7 +14,7 @@ export type Actor = {
   sessionId: number
   /** An admin who has not set up the mandatory two-factor; restricted to their own account. */
   lacksTwoFactor: boolean
-  /** What an admin may do. */
+  /** The rights of an admin. */
   adminRights?: readonly AdminRight[]
 }
 

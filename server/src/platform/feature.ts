@@ -14,8 +14,8 @@ import type { StoredFile } from './storage/stores.ts'
 type WithServices = { services: Services }
 
 /**
- * What a feature contributes to the program: each exports one from its `feature.ts`, and `app.ts` lists and composes them. `Requests` and
- * `Work` are what it needs for requests and for background work.
+ * Contribution of a feature to the program: each exports one from its `feature.ts`, and `app.ts` lists and composes them. `Requests` and
+ * `Work` are its dependencies for requests and for background work.
  */
 export type Feature<Requests = WithServices, Work = WithServices> = {
   routes?: (parts: Requests) => RouteDefinition[]

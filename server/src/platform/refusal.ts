@@ -42,10 +42,10 @@ export class Refusal extends Error {
 /** 401 for somebody who is not signed in, or no longer is. */
 export const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
 
-/** For objects that do not exist or that the user may not know about (api.md, Rules). */
+/** The refusal for objects that do not exist or that the user may not know about (api.md, Rules). */
 export const notFound = (message = 'Not found') => new Refusal(404, 'not_found', message)
 
-/** For a single invalid field (422 `validation`). */
+/** The refusal of a single invalid field (422 `validation`). */
 export const invalid = (path: string, message: string) =>
   new Refusal(422, 'validation', { message, issues: [{ path, message }] })
 

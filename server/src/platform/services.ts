@@ -11,7 +11,7 @@ import type { Storage } from './storage/storage.ts'
 import type { Documents } from './workers/document-cache.ts'
 import type { Workers } from './workers/workers.ts'
 
-/** What features are built on; opened by main and by tests, passed by app.ts to each feature's routes and jobs. */
+/** Services that features are built on; opened by main and by tests, passed by app.ts to each feature's routes and jobs. */
 export type Services = {
   configuration: Configuration
   database: Database
@@ -19,16 +19,16 @@ export type Services = {
   jobs: Jobs
   /** Events that features emit for those above them. */
   events: Events
-  /** Tells people's browsers what has happened to them. */
+  /** Sends people's browsers their events. */
   realtime: Realtime
   checkout: Checkout
   /** Private files. */
   storage: Storage
   /** Public files, served under /media/. */
   media: Storage
-  /** Looks for viruses in uploads; null: nothing does. */
+  /** Scans uploads for viruses; null: none are scanned. */
   scanner: Scanner | null
-  /** For CPU-heavy work, which must never run on the event loop. */
+  /** Runs CPU-heavy work, which must never run on the event loop. */
   workers: Workers
   documents: Documents
   /** Serializes queries that read hundreds of rows, so that they leave the database responsive. */

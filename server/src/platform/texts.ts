@@ -29,6 +29,6 @@ export const hasText = (key: string): key is TextKey => key in texts.en
 /** The name of somebody who has deleted their account, as the database and files for programs say it (server/sql/shown_name.sql). */
 export const deletedName = texts.en.deletedUser!
 
-/** A name in the reader's language, which only that of a deleted account has. */
+/** A name in the reader's language, into which only that of a deleted account is translated. */
 export const nameIn = (language: Language, name: string): string =>
   name === deletedName ? translate(language, 'deletedUser') : name

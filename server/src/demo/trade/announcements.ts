@@ -20,7 +20,7 @@ const offers = {
   pt: 'Novidade: responda a uma solicitação com uma oferta personalizada, direto na conversa.',
 }
 
-/** A banner that was shown to influencers for a week, of which they were notified, and one to everybody that begins in two days. */
+/** A banner that was shown to influencers for a week, with a notification, and one to everybody that begins in two days. */
 export const announcementSteps = (services: Services, cast: Cast): Step[] => [
   {
     daysAgo: 20,

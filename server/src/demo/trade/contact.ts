@@ -122,7 +122,7 @@ function letterSteps(cast: Cast, letter: Letter): Step[] {
   return [written, answered, solved]
 }
 
-/** What support answers often. */
+/** Frequent answers of support. */
 const readyMade: NewCannedReply[] = [
   {
     title: 'Withdrawal returned by the bank',

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const named = '2020-02-02T10:00:00.000Z'
 
-/** Books a deposit in a transaction that names a time; returns when the ledger says that it was booked. */
+/** Books a deposit in a transaction that names a time; returns the time of booking in the ledger. */
 async function book(): Promise<string> {
   const { id: userId } = await world.aPerson('business')
   return world.database.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import { reportCases } from '../../features/market/reports/tables.ts'
 import { createAppeal, decideAppeal, decideWithSanction } from '../../features/presence/moderation/index.ts'
 import { sanctions } from '../../features/presence/moderation/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Cast } from './cast.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
@@ -19,16 +20,16 @@ type Verdict = {
 }
 
 const newestDealOf = async ({ tx }: SystemContext, influencerId: number): Promise<Subject> => {
-  const [deal] = await tx
+  const rows = await tx
     .select({ id: influencerDeals.id })
     .from(influencerDeals)
     .where(eq(influencerDeals.influencerId, influencerId))
     .orderBy(desc(influencerDeals.id))
     .limit(1)
-  return { entityType: 'deal', entityId: deal!.id }
+  return { entityType: 'deal', entityId: onlyRow(rows).id }
 }
 
-/** What is reported: the profile of a person, or their newest deal. */
+/** The subject of a report: the profile of a person, or their newest deal. */
 const subjectOf = async (at: SystemContext, cast: Cast, about: string): Promise<Subject> =>
   about.endsWith('#deal')
     ? newestDealOf(at, cast(about.slice(0, -5)).id)
@@ -62,13 +63,13 @@ const decide =
   }
 
 const lastSanctionOf = async ({ tx }: SystemContext, userId: number) => {
-  const [row] = await tx
+  const rows = await tx
     .select({ id: sanctions.id })
     .from(sanctions)
     .where(eq(sanctions.userId, userId))
     .orderBy(desc(sanctions.id))
     .limit(1)
-  return row!.id
+  return onlyRow(rows).id
 }
 
 const appeal =

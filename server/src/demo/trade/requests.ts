@@ -22,6 +22,7 @@ import { proposeDueDate } from '../../features/market/engagements/index.ts'
 import { leaveReview } from '../../features/market/reviews/index.ts'
 import { day } from '../../platform/clock.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { disputeTexts } from '../phrases.ts'
 import type { Cast } from './cast.ts'
 import { type DemoRequest, demoRequests, type RequestStage } from './content/request-list.ts'
@@ -44,7 +45,7 @@ import {
 /** A request while it is played; its id is known once it exists. */
 type Playing = DemoRequest & { n: number; cast: Cast; id: number; posts: DemoPost[] }
 type Move = (at: SystemContext, request: Playing) => Promise<unknown>
-/** What happens so many days after it was asked for. */
+/** Moves, each so many days after the request was made. */
 type Plan = [days: number, move: Move][]
 
 const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast(business))
@@ -56,10 +57,11 @@ async function campaignOf({ tx }: SystemContext, { campaign }: Playing) {
   return found!
 }
 
-/** What stands, in cents. */
+/** The agreed or proposed price so far, in cents. */
 async function amountOf(at: SystemContext, request: Playing): Promise<number> {
-  const [found] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, request.id))
-  return found!.amount ?? found!.customPrice ?? (await campaignOf(at, request)).price!
+  const rows = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, request.id))
+  const found = onlyRow(rows)
+  return found.amount ?? found.customPrice ?? (await campaignOf(at, request)).price!
 }
 
 const apply: Move = async (at, r) => {
@@ -113,8 +115,8 @@ const address: Move = async (at, r) =>
 const ship: Move = (at, r) =>
   shipGoods(business(at, r), r.id, { carrier: 'Royal Parcel', trackingNumber: `RP ${4000 + r.id} 77` })
 const proposeDate: Move = async (at, r) => {
-  const [found] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, r.id))
-  const dueDate = new Date(found!.dueDate!.getTime() + 5 * day).toISOString()
+  const found = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, r.id))
+  const dueDate = new Date(onlyRow(found).dueDate!.getTime() + 5 * day).toISOString()
   const context = influencer(at, r)
   return proposeDueDate(context, await lockRequestEngagement(context, r.id), { dueDate, reason: textsOf(r).question })
 }
@@ -166,7 +168,7 @@ const published: Plan = [
 ]
 const completed: Plan = [...published, [14.5, confirm], ...viewsFrom(12, [4, 5, 6])]
 
-/** Published so many days after it was asked for, and counted each day from then on. */
+/** Published a week after the request was made, and counted each day from then on. */
 const publishedAfter = 7
 const counting: Plan = [
   ...accepted,

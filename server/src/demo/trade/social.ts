@@ -46,7 +46,7 @@ function giftSteps(cast: Cast): Step[] {
   })
 }
 
-/** Who writes to whom; the last ones still wait for an answer. */
+/** Conversations between pairs; the last ones still wait for an answer. */
 const conversations: (Pair & { isAnswered: boolean })[] = [
   { from: 'verdecampo', to: 'sofia.mar', language: 'es', daysAgo: 2.1, isAnswered: true },
   { from: 'casamar', to: 'ana.lima', language: 'pt', daysAgo: 2.3, isAnswered: true },
@@ -63,7 +63,7 @@ function conversationSteps(cast: Cast): Step[] {
     const message = { participantId: cast(to).id, content, attachmentFileId: null }
     return (at) => openConversation(by(at, cast(from)), message)
   }
-  /** Reads what the other wrote, and answers it. */
+  /** Reads the other side's messages and answers them. */
   const answer = (from: string, to: string, content: string): Step['run'] => {
     return async (at) => {
       const { id } = await openConversation(by(at, cast(from)), {
@@ -113,7 +113,7 @@ function searchSteps(cast: Cast): Step[] {
   ]
 }
 
-/** Reports: two decided ones and those that wait for an admin. */
+/** Reports: two that were decided, and others that wait for an admin. */
 function reportSteps(cast: Cast): Step[] {
   const report = (from: string, about: string, reason: string): Step['run'] => {
     const input = { entityType: 'user', entityId: cast(about).id, reason } as const

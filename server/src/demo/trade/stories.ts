@@ -36,7 +36,7 @@ type Deal = typeof influencerDeals.$inferSelect
 /** An order while it is played; the ids are known once they exist. */
 type Playing = DemoOrder & { n: number; deal: Deal; cast: Cast; purchaseId: number; taskId: number; disputeId: number }
 type Move = (at: SystemContext, order: Playing) => Promise<unknown>
-/** What happens so many days after the order was made. */
+/** Moves, each so many days after the order was made. */
 type Plan = [days: number, move: Move][]
 
 const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast(business))
@@ -171,7 +171,7 @@ const plans: Record<Stage, Plan> = {
   disputeDecided: [...proposed, [7, objectTo], [9, decide]],
 }
 
-/** Everything that happens in the demo orders, by the regular rules. */
+/** Every step of the demo orders, by the regular rules. */
 export async function orderSteps(db: Queryable, cast: Cast): Promise<Step[]> {
   const deals = Map.groupBy(
     await db.select().from(influencerDeals).orderBy(asc(influencerDeals.price), asc(influencerDeals.id)),

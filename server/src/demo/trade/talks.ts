@@ -12,6 +12,7 @@ import {
 } from '../../features/market/conversations/index.ts'
 import { influencerDeals } from '../../features/market/deals/tables.ts'
 import { acceptPurchase, createPurchase } from '../../features/market/orders/index.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Cast } from './cast.ts'
 import { type TalkTexts, talkTexts } from './content/talk-phrases.ts'
 import { by, type Step } from './timeline.ts'
@@ -29,7 +30,7 @@ const ofOffer: Pick<NewOffer, 'dealType' | 'platforms' | 'revisionsIncluded'> = 
   revisionsIncluded: 2,
 }
 
-/** Two people who agree on work: messages that were edited, taken back and read, and an offer in each of its states. */
+/** Two people who agree on work: messages that were edited, deleted and read, and an offer in each of its states. */
 const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
   let conversationId = 0
   let offerId = 0
@@ -51,9 +52,9 @@ const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
     return (at) => markConversationRead({ ...by(at, who), db: at.tx }, conversationId)
   }
   const orders: Step['run'] = async (at) => {
-    const [deal] = await at.tx.select().from(influencerDeals).where(eq(influencerDeals.id, offerId))
+    const rows = await at.tx.select().from(influencerDeals).where(eq(influencerDeals.id, offerId))
     ;({ purchaseId } = await createPurchase(by(at, buyer), offerId, {
-      amount: deal!.price,
+      amount: onlyRow(rows).price,
       extras: [],
       messageFromBusiness: texts.order,
       brief: {

@@ -43,7 +43,7 @@ const revise = (revision: number) => write('revision.json', JSON.stringify({ rev
 const one = async (query: string) => Object.values((await owner.query(query)).rows[0]!)[0]
 const probe = () => one('select probe()')
 const probingTrigger = () => one(`select pg_get_triggerdef(oid) from pg_trigger where tgname = 'probe'`)
-/** Changes with every statement that writes there. */
+/** A version of the stored definitions that changes with every write. */
 const recordedBy = () => one('select xmin from owner_only.definitions')
 
 it('have a number that is higher whenever they change: npm run migrations raises it', () => {
@@ -116,7 +116,7 @@ describe('a file that was edited', () => {
     define(1)
     expect(await start()).toEqual({ changedByHand: [] })
     expect(await probe()).toBe(2)
-    // a release that takes the change back is a later one still
+    // a release that reverts the change is a later one still
     revise(1_000_001)
     await start()
     expect(await probe()).toBe(1)
@@ -139,7 +139,7 @@ describe('a file that was edited', () => {
     }
     other.release()
     expect(isStarted).toBe(false)
-    // less than what a deadlock is looked for after
+    // less than PostgreSQL waits before it looks for a deadlock
     expect(longest.ms).toBeLessThan(1_000)
     await owner.query('commit')
     await starting

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { onlyRow } from './only-row.ts'
 
 /**
  * The roles, functions, triggers and views of server/sql. Their number is higher in each release that changes any of them, which a test
@@ -35,9 +36,9 @@ const phaseOf = (name: string): number => (name === 'roles.sql' ? 0 : needsTable
 const needsTables = (name: string) => name.startsWith('triggers.') || name.startsWith('views.')
 
 export type Pending = {
-  /** What is applied before the migrations. */
+  /** Definitions to apply before the migrations. */
   functions: DefinitionFile[]
-  /** What is applied after them. */
+  /** Definitions to apply after the migrations. */
   triggers: DefinitionFile[]
   /** The functions and triggers that are not as they were applied: changed, removed or added by hand. */
   changedByHand: string[]
@@ -89,12 +90,12 @@ export async function recordApplied(client: pg.Client, { revision, files }: Defi
 
 async function readApplied(client: pg.Client): Promise<Applied | null> {
   const { rows: found } = await client.query(`select to_regclass('owner_only.definitions') is not null as is_there`)
-  if (!found[0]!.is_there) return null
+  if (!onlyRow(found).is_there) return null
   const { rows } = await client.query<Applied>('select revision, files, objects from owner_only.definitions')
   return rows[0] ?? null
 }
 
-/** Beside the objects: another version of PostgreSQL may describe the same function in other words. */
+/** Stored beside the objects: another version of PostgreSQL may describe the same function in other words. */
 const server = 'PostgreSQL'
 
 /** Describes the functions and views of the program's schemas and the triggers on its tables, without those of extensions. */

@@ -26,8 +26,8 @@ export const executeIn = <Row extends Record<string, unknown>>(tx: Tx, query: SQ
     .then(({ rows }) => rows as Row[])
 
 /**
- * Lets a transaction continue while a statement whose result nobody needs is still running; if the statement fails, the transaction fails
- * with its error. Through a pooler, which does not pipeline, it waits for the result.
+ * Lets a transaction continue while a statement whose result is not needed is still running; if the statement fails, the transaction
+ * fails with its error. Through a pooler, which does not pipeline, it waits for the result.
  */
 export async function withoutWaiting(tx: Tx, statement: Promise<unknown>): Promise<void> {
   if ((clientOf(tx) as { pipeline?: boolean }).pipeline) addPending(tx, statement)

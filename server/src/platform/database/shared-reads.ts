@@ -4,8 +4,8 @@ import { neededPosition, type Position, readingAfter } from './standby/read-afte
 const maxBatchSize = 100
 
 /**
- * Shares reads among those who ask at the same time: whoever asks for a key while it is being read waits for the next read of it, which
- * is for all who wait by then. So nobody gets anything that was read before they asked. `read` gets what each of them asked with, and
+ * Shares reads among those who ask at the same time: callers who ask for a key while it is being read wait for the next read of it, which
+ * serves all who wait by then. So nobody gets a result that was read before they asked. `read` receives the items of all callers and
  * returns their results in the same order. A stale read includes everything that any of them needs (`readingAfter`).
  */
 export function sharedReads<Item, Result>(

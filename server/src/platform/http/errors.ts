@@ -23,12 +23,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.status(refusal.status).send({ ...refusalBody(refusal), requestId: request.id })
 }
 
-const refusalBody = (refusal: Refusal) => ({
-  message: fill(refusal.message, refusal.params),
-  code: refusal.code,
-  ...(refusal.issues && { issues: refusal.issues.map(issueBody) }),
-  ...(refusal.params && { template: refusal.message, params: refusal.params }),
-  ...refusal.details,
+const refusalBody = ({ message, code, issues, params, details }: Refusal) => ({
+  message: fill(message, params),
+  code,
+  issues: issues?.map(issueBody),
+  // for the translation of a message with placeholders
+  template: params && message,
+  params,
+  ...details,
 })
 
 /** A field's fault with its placeholders filled in, and what its translation needs if it has any. */

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchema,
   LogController,
 } from 'fastify'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
@@ -121,14 +122,14 @@ const nonPageHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** Logs what an admin looked at. */
+/** Logs an admin's read. */
 type LogVisit = (context: RequestContext, visit: Visit) => Promise<void>
 
 type ForRoutes = {
   services: Services
   sessions: Sessions
   logVisit: LogVisit
-  /** Refuses who has not proved their identity lately. */
+  /** Refuses people who have not proved their identity recently. */
   requireStepUp: (context: ReadContext) => Promise<void>
 }
 
@@ -157,7 +158,7 @@ function addRoute(
   const status = response[200] ? 200 : response[201] ? 201 : 204
   const answer = response[200] ?? response[201]
   const cacheControl = cacheControlOf(definition)
-  /** Logs what an admin is about to be shown, so that nothing is shown without. */
+  /** Logs what an admin is about to be shown, so that nothing is shown unlogged. */
   const logRead = async (request: FastifyRequest, answer: unknown) => {
     const { actor, params, query } = request
     if (actor?.role !== 'admin' || typeof visit !== 'function') return
@@ -167,27 +168,27 @@ function addRoute(
     if (visited) await logVisit(context, visited)
   }
 
+  const schema: FastifySchema = {}
+  if (params) schema.params = params
+  if (querystring && !raw) schema.querystring = querystring
+  if (body) schema.body = body
+  if (answer) schema.response = { [status]: answer }
+  const tagsAnswer = isTagged(definition) ? [nameDeleted, tagAnswer] : nameDeleted
+  // raw routes answer through the reply
+  const logsRawRead = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.statusCode < 400) await logRead(request, undefined)
+  }
+
   app.route({
     method: endpoint.method,
     url: endpoint.url,
-    ...(raw?.bodyLimit !== undefined && { bodyLimit: raw.bodyLimit }),
-    schema: {
-      ...(params && { params }),
-      ...(querystring && !raw && { querystring }),
-      ...(body && { body }),
-      ...(answer && { response: { [status]: answer } }),
-    },
+    bodyLimit: raw?.bodyLimit,
+    schema,
     config: { definition },
     onRequest: async (request) => {
       request.actor = await authorize(request, sessions, definition)
     },
-    onSend: isTagged(definition) ? [nameDeleted, tagAnswer] : nameDeleted,
-    // these answer through the reply
-    ...(raw && {
-      onSend: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (reply.statusCode < 400) await logRead(request, undefined)
-      },
-    }),
+    onSend: raw ? logsRawRead : tagsAnswer,
     handler: async (request, reply) => {
       const actor = request.actor
       reply.header('Cache-Control', cacheControl(actor))
@@ -219,7 +220,7 @@ function addRoute(
 }
 
 /**
- * Tells the actor's other browsers what they have changed: in the transaction of the change where the route has one (`once`),
+ * Announces to the actor's other browsers what they have changed: in the transaction of the change where the route has one (`once`),
  * otherwise right after it, because a rule of one statement has none.
  */
 function ownAnnouncements({ realtime, database }: Services, { endpoint }: RouteDefinition, actor: Actor | null) {
@@ -233,7 +234,7 @@ function ownAnnouncements({ realtime, database }: Services, { endpoint }: RouteD
   return {
     tellOthersIn,
     tellOthers: async () => {
-      // what was changed stays changed if this fails
+      // the change stays if this fails
       if (!isTold) await database.transaction(async (tx) => tellOthersIn(tx)).catch(() => undefined)
     },
   }

@@ -4,19 +4,19 @@ import { afterCommit, lastBeforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
 import { queryIn, withoutWaiting } from '../database/pipeline.ts'
 
-/** `subjects` only for what a person did elsewhere; other kinds declare theirs in the contract. */
+/** An event for a person's browsers. `subjects` only for what they did elsewhere; other kinds declare theirs in the contract. */
 export type Announcement =
   | { userId: number; type: Exclude<LiveType, 'own'> }
   | { userId: number; type: 'own'; subjects: readonly Subject[] }
 
-/** What a transaction announces: subjects by person and type, so that each type is one event however often it is announced. */
+/** Announcements of a transaction: subjects by person and type, so that each type is one event however often it is announced. */
 type Pending = Map<number, Map<LiveType, Set<Subject>>>
 
 const pendingOf = new WeakMap<object, Pending>()
 
 /**
- * Stores that something has happened to a person, in the transaction of its cause; `onCommitted` gets all people of the transaction.
- * The events are written last, before the commit, because that locks the counters of these people.
+ * Stores an event for a person, in the transaction of its cause; `onCommitted` gets all people of the transaction. The events are written
+ * last, before the commit, because that locks the counters of these people.
  */
 export function announceIn(tx: Tx, event: Announcement, onCommitted: (userIds: number[]) => void): void {
   let pending = pendingOf.get(tx)
@@ -34,7 +34,10 @@ export function announceIn(tx: Tx, event: Announcement, onCommitted: (userIds: n
   for (const subject of event.type === 'own' ? event.subjects : liveKinds[event.type]) subjects.add(subject)
 }
 
-/** Numbers the events of each person by their counter. Counters are locked in ascending order of people, so none waits for another. */
+/**
+ * Numbers the events of each person by their counter. Counters are locked in ascending order of people, so no transaction waits for
+ * another in a circle.
+ */
 async function storeEvents(tx: Tx, pending: Pending): Promise<void> {
   const events = [...pending].flatMap(([userId, types]) =>
     [...types].map(([type, subjects]) => ({ user_id: userId, type, subjects: [...subjects] })),

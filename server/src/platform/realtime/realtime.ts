@@ -7,7 +7,10 @@ import { type Listener, openListener } from './listener.ts'
 import { eventsChannel, openNotifier, parseNotification } from './notifier.ts'
 import { openSignaller, parseSignals, type Signal, signalsChannel } from './signals.ts'
 
-/** What a killed process did not announce is found after a second, as its clock says; all else after half a minute. */
+/**
+ * Intervals of the sweeps: events that a killed process did not announce are found after a second by its clock, all others after half a
+ * minute.
+ */
 const sweep = { everyMs: 1_000, seconds: 4, fullEvery: 30 }
 /** Channels of the triggers on sessions and accounts (server/sql); their payloads are ids. */
 const sessionChannels = { ended: 'live_session_ended', blocked: 'live_account_blocked' }
@@ -15,15 +18,15 @@ const sessionChannels = { ended: 'live_session_ended', blocked: 'live_account_bl
 /** A session that has ended, or an account whose sessions have; null: any may have, unnoticed. */
 export type Revocation = { sessionId: number } | { userId: number } | null
 
-/** Tells people's browsers at once what has happened to them, from whichever process. */
+/** Sends people's browsers their events at once, from whichever process caused them. */
 export type Realtime = {
-  /** In the transaction of its cause; sent once that is committed. */
+  /** Announces an event in the transaction of its cause; sent once that is committed. */
   announce(tx: Tx, event: Announcement): void
-  /** Tells a person's open pages, in all processes, what is stored nowhere; at most once a second. */
+  /** Sends a person's open pages, in all processes, a signal that is not stored; at most once a second. */
   signal(signal: Signal): void
   /** See `Hub.subscribe`. */
   subscribe(userId: number, after: number | null, subscriber: Subscriber): () => void
-  /** How many sockets and polls of this process are subscribed. */
+  /** The number of sockets and polls of this process that are subscribed. */
   subscriptionCount(): number
   /** Calls `listener` when sessions end, while anybody is subscribed; returns the function that ends it. */
   onRevoked(listener: (revocation: Revocation) => void): () => void
@@ -34,7 +37,7 @@ type Log = { warn: (fact: object, text: string) => void }
 
 type Announcing = { tx: Tx; realtime: Realtime; actor?: { id: number } }
 
-/** Announces to these people, except to the one who acts: their other browsers are told of the request itself. */
+/** Announces to these people, except the actor: their other browsers hear of the request itself. */
 export function announceToOthers(
   { tx, realtime, actor }: Announcing,
   userIds: readonly number[],
@@ -43,7 +46,7 @@ export function announceToOthers(
   for (const userId of userIds) if (userId !== actor?.id) realtime.announce(tx, { userId, type })
 }
 
-/** It listens only while somebody is subscribed. */
+/** Opens the live updates of this process; it listens only while somebody is subscribed. */
 export function openRealtime(database: Database, log: Log): Realtime {
   const node = randomUUID()
   const onError = (err: Error) => log.warn({ err }, 'Live events could not be read and will be read again')

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 /** A cache of generated documents, keyed by their content. */
 export type Documents = {
   /**
-   * The document that `make` generates from `content`, which must be plain JSON and include everything that affects its bytes.
-   * Concurrent calls share one run; the result is cached, as long as there is room, if `keep` returns true afterwards.
+   * The document that `make` generates from `content`, which must be plain JSON and include everything that affects its bytes. Concurrent
+   * calls share one run; the result is cached, as long as there is room, if `keep` returns true afterwards.
    */
   get(content: unknown, make: () => Promise<Buffer>, options?: { keep?: () => boolean }): Promise<Buffer>
 }

@@ -6,15 +6,15 @@ type Options = { maxQueued?: number; maxPerAsker?: number }
 export type FairQueue<T extends Waiting> = {
   length(): number
   /**
-   * Whether the item may wait, which it does then: its asker has fewer than `maxPerAsker` waiting, and fewer than `maxQueued` do. In a full
-   * queue, one of somebody signed in displaces the latest item of the visitors' network with the most.
+   * Queues an item if its asker has fewer than `maxPerAsker` waiting and fewer than `maxQueued` wait in all; returns whether it was
+   * queued. In a full queue, an item of a signed-in person displaces the latest one of the network whose visitors have the most.
    */
   admit(item: T, options?: { evenIfFull?: boolean }): boolean
   /** The items that were displaced since the last call. */
   displaced(): T[]
-  /** Takes out whose turn it is: first those of people who are signed in, each asker in turn. */
+  /** Takes out the next item: those of signed-in people first, each asker in turn. */
   next(): T | undefined
-  /** Takes out all. */
+  /** Takes out all items. */
   clear(): T[]
 }
 

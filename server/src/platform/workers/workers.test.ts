@@ -91,7 +91,7 @@ describe('a queue', () => {
     const anonymous = Array.from({ length: 120 }, () => drawAs(visitor(1), 'visitor'))
     const statement = drawAs(person(7), 'person')
     expect(await statement).toBe('done')
-    // the one that was being drawn when it came
+    // the one that was being drawn at that moment
     expect(order.filter((name) => name === 'visitor').length).toBe(110)
     const results = await Promise.all(anonymous)
     expect(results.filter((result) => result === 'done')).toHaveLength(11)

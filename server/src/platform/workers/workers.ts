@@ -14,9 +14,9 @@ export type WorkResult = { result: unknown } | { error: Error }
 
 export type Workers = {
   /**
-   * Runs a task outside this process, so that it blocks no request. Resolves or rejects as the task does. Refuses with 503 `busy`
-   * when `maxQueued` tasks are already waiting, or `maxPerAsker` of the same person or network, when the task exceeds `timeoutMs`, and
-   * when its worker crashes. What people who are signed in ask for comes first, and takes the place of visitors' tasks in a full queue.
+   * Runs a task outside this process, so that it blocks no request. Resolves or rejects as the task does. Refuses with 503 `busy` when
+   * `maxQueued` tasks are already waiting, or `maxPerAsker` of the same person or network, when the task exceeds `timeoutMs`, and when
+   * its worker crashes. Tasks of signed-in people come first, and displace those of visitors in a full queue.
    */
   run<Work extends (input: never) => unknown>(
     task: WorkerTask<Work>,
@@ -33,7 +33,7 @@ type Options = {
   /** The number of tasks of one person, or of one network's visitors, that may wait. */
   maxPerAsker?: number
   timeoutMs?: number
-  /** Idle workers are ended after this. */
+  /** The time after which idle workers are ended. */
   idleMs?: number
   /** Niceness of the workers; lowest priority by default. */
   priority?: number

@@ -7,8 +7,8 @@ import { accountFailures, passwordGuesses } from './account-limits.ts'
 import type { AccountServices } from './account-services.ts'
 
 /**
- * Verifies the password that a signed-in user was asked to repeat. A wrong one counts as a failed sign-in of the account: 422 on
- * the field `path`, 429 after too many.
+ * Verifies the password that a signed-in user had to repeat. A wrong one counts as a failed sign-in of the account: 422 on the field
+ * `path`, 429 after too many.
  */
 export async function confirmPassword(
   { services: { database, clock }, limits, passwords }: AccountServices,

@@ -9,7 +9,7 @@ const validDays = 180
 /** A browser that the user has signed in from before. */
 export type Device = { userId: number; nonce: string; since: Date }
 
-/** Tells whether the user knows the device: they have signed in on it since all access to the account was last ended. */
+/** Returns whether the user knows the device: they have signed in on it since all access to the account was last ended. */
 export const isKnownTo = ({ id, accessEndedAt }: UserRow, { userId, since }: Device): boolean =>
   userId === id && (accessEndedAt === null || since.getTime() + 1000 > accessEndedAt.getTime())
 

@@ -4,8 +4,8 @@ import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { users } from '../../foundation/users/tables.ts'
 
 /**
- * Single-use links sent by email, keyed by the hash of their token. Until they expire, `confirmed` are those that have confirmed the
- * address, and `replaced` those after which a newer one was sent, so that whoever opens one is told.
+ * Single-use links sent by email, keyed by the hash of their token. Until they expire, `confirmed` marks those that have confirmed the
+ * address, and `replaced` those after which a newer one was sent, so that their reader can be told.
  */
 export const verifications = pgTable(
   'verifications',
@@ -86,7 +86,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text().primaryKey(),
     purpose: text({ enum: ['add', 'confirm', 'sign_in'] }).notNull(),
-    /** Who is signed in; null for signing in. */
+    /** The signed-in user; null for signing in. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamptz().notNull(),
   },

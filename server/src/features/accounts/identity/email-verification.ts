@@ -11,7 +11,10 @@ import { type AccountServices, createLink, isReplaced, redeemLink, revokeLinks }
 import { mailUndoLink, refuseReservedEmail } from '../security/index.ts'
 import { endOtherSessions, endSessions } from '../sessions/index.ts'
 
-/** Mails the single-use link that verifies the user's address, valid for 24 hours (product.md 3). */
+/**
+ * Makes the browser that presents a mailed token a known device of the user; signing in still takes the password. Refuses a token that is
+ * unknown, used, expired, or was sent to an address that the user no longer has (422 `device_link_invalid`).
+ */
 export async function sendVerificationLink(context: SystemContext, user: UserRow): Promise<void> {
   const { publicOrigin } = context
   const token = await createLink(context, { purpose: 'verify_email', userId: user.id, email: user.email })
@@ -22,7 +25,7 @@ export async function sendVerificationLink(context: SystemContext, user: UserRow
   })
 }
 
-/** Mails the link once more: that the account will be closed without it, or, to an older one, that it is still missing. */
+/** Mails the link once more: with a warning that the account will be closed, or, to an older account, with a reminder. */
 export async function remindToConfirm(context: SystemContext, user: UserRow): Promise<void> {
   const { tx, clock, publicOrigin } = context
   const token = await createLink(context, { purpose: 'verify_email', userId: user.id, email: user.email })

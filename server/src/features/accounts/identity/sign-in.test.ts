@@ -47,7 +47,7 @@ describe('a password with marks on its letters', () => {
   const decomposed = composed.normalize('NFD')
   const hashOf = async ({ id }: { id: number }) =>
     (await world.database.orm.execute(sql`select password from users where id = ${id}`)).rows[0]!.password
-  /** As releases stored it that took each form for a password of its own. */
+  /** Stores a password as earlier releases did, which treated each form as a password of its own. */
   const storeAsTyped = async ({ id }: { id: number }, typed: string) => {
     const peppered = createHmac('sha256', deriveKey(world.services.secret, 'password-pepper')).update(typed)
     const hashed = await hash(peppered.digest('base64'))

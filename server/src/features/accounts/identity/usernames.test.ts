@@ -28,12 +28,12 @@ async function anInfluencerNamed(username?: string): Promise<Person> {
 }
 const change = (person: Person, username: string, more: object = {}) =>
   person.call('PUT', '/api/user/username', { username, password, ...more })
-/** Backdates what this user did by this many days. */
+/** Backdates this user's name change by this many days. */
 const age = (person: Person, days: number) =>
   world.database.orm.execute(sql`
     with aged as (update former_usernames set kept_until = kept_until - ${days} * interval '1 day' where user_id = ${person.id})
     update users set username_changed_at = username_changed_at - ${days} * interval '1 day' where id = ${person.id}`)
-/** Whether the rules allow the name at all. */
+/** Returns whether the rules allow the name at all. */
 function isFree(name: string): boolean {
   if (!usernameOfContract.safeParse(name).success) return false
   try {

@@ -9,11 +9,11 @@ import { aliveSessions } from '../sessions/index.ts'
 const pingEveryMs = 30_000
 const checkEveryMs = 3_600_000
 const helloWithinMs = 10_000
-/** Bytes waiting for a slow reader. */
+/** Bytes that may wait for a slow reader. */
 const maxBuffered = 1_000_000
 const sessionsPerQuery = 500
 
-/** What is used of a WebSocket. */
+/** The part of a WebSocket that is used. */
 export type Socket = {
   readonly bufferedAmount: number
   send(text: string): void
@@ -29,11 +29,11 @@ type Connection = { socket: Socket; actor: Pick<Actor, 'id' | 'sessionId'>; isAn
 
 export type Connections = {
   add(socket: Socket, actor: Connection['actor']): void
-  /** Tells all browsers to connect again, to another process. */
+  /** Makes all browsers connect again, to another process. */
   close(): void
 }
 
-/** The WebSockets of one process: each sends what happens to its person, and ends with their session. */
+/** The WebSockets of one process: each sends its person's events, and ends with their session. */
 export function openConnections(services: Pick<Services, 'realtime' | 'database' | 'clock'>): Connections {
   const { realtime, database, clock } = services
   const byUser = new Map<number, Set<Connection>>()
@@ -93,7 +93,7 @@ function ping(connection: Connection): void {
   else socket.terminate()
 }
 
-/** Waits for the client's one frame, which says what it has seen. */
+/** Waits for the client's one frame, with the last event it has seen. */
 function greet(connection: Connection, realtime: Services['realtime']): void {
   const { socket, actor } = connection
   const malformed = () => socket.close(liveCloseCodes.malformed)

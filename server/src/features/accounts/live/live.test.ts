@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LiveFrame, liveKinds } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
+import { openLiveSocket } from '../../../../test/open-live-socket.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
 })
 
-/** A browser's connection, with all that it has got. */
+/** A browser's connection, with all frames that it has got. */
 class Browser {
   readonly frames: LiveFrame[] = []
   closeCode: number | null = null
@@ -32,9 +33,8 @@ class Browser {
     { after = null as number | null, headers = {}, hello = true } = {},
   ) {
     const { port } = world.app.server.address() as { port: number }
-    // node's WebSocket takes headers, which a browser's does not
-    const options = { headers: { ...(person && { cookie: person.cookie }), ...headers } } as unknown as string[]
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, options)
+    const sent = person ? { cookie: person.cookie, ...headers } : headers
+    this.socket = openLiveSocket(`http://127.0.0.1:${port}`, sent)
     this.socket.onopen = () => hello && this.socket.send(JSON.stringify({ after }))
     this.socket.onmessage = ({ data }) => void this.frames.push(JSON.parse(String(data)))
     this.socket.onclose = ({ code }) => {
@@ -106,7 +106,7 @@ describe('an event', () => {
     const sender = await connect(shop, { after: 1 })
     await mina.call('POST', `/api/conversations/${body.id}/read`)
     await vi.waitFor(() => expect(sender.events).toMatchObject([{ type: 'message', seq: 2 }]))
-    // there is nothing left to read, so nothing to tell
+    // nothing was unread, so there is no event
     await mina.call('POST', `/api/conversations/${body.id}/read`)
     await announce(shop)
     await vi.waitFor(() => expect(sender.events.map(({ type }) => type)).toEqual(['message', 'order']))
@@ -233,7 +233,7 @@ it('nothing is lost when the connection that listens is lost', async () => {
      where application_name = 'vivobid-live' and datname = current_database()`,
   )
   expect(rowCount).toBeGreaterThan(0)
-  // as another process would, whose notification nobody hears
+  // as another process would, without a notification
   await world.database.orm.execute(sql`
     with counter as (insert into live_counters (user_id, seq) values (${mina.id}, 1))
     insert into live_events (user_id, seq, type, subjects, created_at)

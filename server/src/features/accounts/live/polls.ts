@@ -6,9 +6,9 @@ import { tooMany } from '../../../platform/limits/throttle.ts'
 export type LivePage = { seq: number; resync: boolean; items: LiveEvent[] }
 
 export type Polls = {
-  /** The events after `after` once there are any, at the latest after 25 seconds; 429 for more than 20 requests at a time. */
+  /** Returns the events after `after` once there are any, after 25 seconds at the latest; 429 for more than 20 requests at a time. */
   wait(context: RequestContext, after: number | undefined, gone: (listener: () => void) => void): Promise<LivePage>
-  /** Answers all of them, and from now on at once, before the program ends. */
+  /** Answers all waiting requests, and later ones at once, before the program ends. */
   end(): void
 }
 
@@ -57,7 +57,10 @@ export function openPolls(): Polls {
   }
 }
 
-/** Signals of the moment are for WebSockets alone: a request that waits for events does not end with one. */
+/**
+ * Collects a frame for a page, except short-lived signals, which are for WebSockets alone: a request that waits for events does not end
+ * with one.
+ */
 function collect(page: LivePage, frame: LiveFrame): void {
   if (frame.type === 'typing') return
   page.seq = frame.seq

@@ -43,7 +43,7 @@ const confirmed = () =>
     sql`update sessions set confirmed_at = ${world.services.clock().toISOString()} where user_id = ${admin.id}`,
   )
 
-/** Everything that somebody who was in an account may still hold of it. */
+/** Everything that an intruder may still hold of an account. */
 async function intrude(person: Person) {
   const signedIn = await login(person.username, worldPassword)
   const [device, session] = [cookieOf(signedIn, 'dev'), cookieOf(signedIn, 'sid')]
@@ -96,7 +96,7 @@ describe('all access to an account', () => {
     expect((await world.call('GET', held.calendar)).status).toBe(404)
     expect([await count('passkeys', ana), await count('push_devices', ana)]).toEqual([0, 0])
     if (end === block) await unblock(ana)
-    // the account is closed to unknown devices, among which the intruder's is now
+    // the account is closed to unknown devices, and the intruder's is now unknown
     await world.database.orm.execute(sql`
       insert into throttles (subject, times, expires_at) select 'guess:user:' || id,
         array_fill(${world.services.clock()}::timestamptz, array[100]), now() + interval '1 year'

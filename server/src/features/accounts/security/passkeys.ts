@@ -27,7 +27,7 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** The user's passkeys, newest first, and what their browsers are told of them. */
+/** The user's passkeys, newest first, with the account as browsers are to show it. */
 export async function listPasskeys(context: ReadContext): Promise<{ items: Passkey[]; account: PasskeyAccount }> {
   const { db, actor } = context
   const known = await passkeysOf(db, actor.id)

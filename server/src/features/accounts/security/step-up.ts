@@ -55,17 +55,17 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
 }
 
 /**
- * Requires that the user proved their identity in this session within the last `stepUpMinutes`, by signing in or since
- * (reliability.md 4.1.5). Guards every admin action that moves money or shows account numbers or identity documents. Refuses 403
- * `step_up_needed`, upon which the browser asks for the proof and repeats the request, and 401 `signed_out` when the session has ended
- * since the request began, as that of an admin who was blocked meanwhile.
+ * Requires that the user proved their identity in this session within the last `stepUpMinutes`, by signing in or since (reliability.md
+ * 4.1.5). Guards every admin action that moves money or shows account numbers or identity documents. Refuses 403 `step_up_needed`, upon
+ * which the browser requests the proof and repeats the request, and 401 `signed_out` when the session has ended since the request began,
+ * as that of an admin who was blocked meanwhile.
  */
 export async function requireStepUp(context: ReadContext): Promise<void> {
   const { until } = await readStepUp(context)
   if (until === null) throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
 }
 
-/** Returns until when the session passes `requireStepUp`, null: it does not. Refuses 401 `signed_out` as that does. */
+/** Returns the time until which the session passes `requireStepUp`, null: it does not. Refuses 401 `signed_out` as that does. */
 export async function readStepUp({ db, clock, actor }: ReadContext): Promise<{ until: string | null }> {
   const confirmedAt = await readConfirmedAt(db, actor)
   if (confirmedAt === undefined) throw signedOut()

@@ -50,7 +50,7 @@ describe('before the address is confirmed', () => {
 })
 
 it('whoever proves the address gets the account, whatever a stranger who registered it set up', async () => {
-  // as set up before confirming came first
+  // as accounts were set up before confirming came first
   await confirmAddress(true)
   const { secret } = (await begin()).body
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.services.clock().getTime() })

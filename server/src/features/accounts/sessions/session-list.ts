@@ -41,7 +41,7 @@ export async function endSession({ db, actor }: ReadContext, id: number): Promis
   await forgetPushDeviceOf(db, id)
 }
 
-/** Where a person is signed in, newest first, for admins: addresses only as truncated networks. */
+/** Sessions of a person, newest first, for admins: addresses only as truncated networks. */
 export async function loginsOf(db: Queryable, userId: number, { before, limit }: { before: number; limit: number }) {
   const rows = await db
     .select()
@@ -58,7 +58,7 @@ export async function loginsOf(db: Queryable, userId: number, { before, limit }:
   }))
 }
 
-/** The addresses that a person is signed in from, and when they were last used. */
+/** The addresses that a person is signed in from, with their times of last use. */
 export async function addressesOf(db: Queryable, userId: number): Promise<{ address: string; at: Date }[]> {
   const rows = await db
     .select({ address: sessions.ipAddress, at: sessions.lastSeenAt })

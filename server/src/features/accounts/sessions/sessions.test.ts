@@ -30,7 +30,7 @@ const login = async (person = ana, cookie?: string) => {
 }
 const as = (cookie: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
   world.call(method, url, body, { cookie })
-/** Whether a request with this cookie is signed in. */
+/** Returns whether a request with this cookie is signed in. */
 const isSignedIn = async (cookie: string) => (await as(cookie, 'GET', '/api/user')).status === 200
 const seen = async (cookie: string) => {
   expect(await isSignedIn(cookie)).toBe(true)
@@ -157,7 +157,7 @@ describe('of the sessions of one user', () => {
     clearInterval(watch)
     const good = answers.filter(({ status }) => status === 200)
     expect(good.length).toBeGreaterThan(20)
-    // requests beyond the password queue are told to retry
+    // requests beyond the password queue are answered with Retry-After
     expect(new Set(answers.map(({ status }) => status))).toSatisfy((all: Set<number>) =>
       [...all].every((status) => status === 200 || status === 503),
     )

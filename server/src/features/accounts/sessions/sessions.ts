@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Actor } from '../../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { sessionCookie } from '../../../platform/http/session-cookie.ts'
 import { signedOut } from '../../../platform/refusal.ts'
@@ -68,8 +69,8 @@ export function openSessions(
     },
     async begin(tx, userId, { request, reply }) {
       // serializes sign-ins of one user, so that the session limit is exact
-      const [user] = await lockUsers(tx, [userId])
-      const { role } = user!
+      const rows = await lockUsers(tx, [userId])
+      const { role } = onlyRow(rows)
       const replaced = tokenOf(request)
       if (replaced && (await endReplaced(tx, replaced, userId)) === 'of another person') clearKeptAnswers(reply)
       const token = newToken()
@@ -120,10 +121,10 @@ async function endSessionOf(tx: Tx, token: string): Promise<void> {
   if (ended) await forgetPushDeviceOf(tx, ended.id)
 }
 
-/** The browser deletes what it has kept of the person who leaves it; the next one could read it from its disk. */
+/** Makes the browser delete answers stored for the person who leaves it, which the next one could read from its disk. */
 const clearKeptAnswers = (reply: FastifyReply) => void reply.header('Clear-Site-Data', '"cache"')
 
-/** Ends a session in whose browser somebody signs in; what is pushed to it goes on only if they are the same person. */
+/** Ends a session in whose browser somebody signs in; its push subscription stays only if they are the same person. */
 async function endReplaced(tx: Tx, token: string, userId: number): Promise<'of another person' | 'of the same person'> {
   const [ended] = await tx
     .delete(sessions)
@@ -134,7 +135,7 @@ async function endReplaced(tx: Tx, token: string, userId: number): Promise<'of a
   return 'of another person'
 }
 
-/** Fire and forget; if it fails, the session's next request tries again. */
+/** Writes the time in the background; if it fails, the session's next request tries again. */
 const recordLastSeen = ({ pool }: Database, id: number, now: Date): void =>
   void queryPrepared(pool, {
     text: `update sessions set last_seen_at = $2 where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
@@ -152,7 +153,7 @@ export async function deleteExpiredSessions({ pool }: Database, now: Date): Prom
   )
 }
 
-/** Which of these sessions have not ended, as of people who are not blocked. */
+/** The sessions among these that have not ended, of people who are not blocked. */
 export async function aliveSessions({ pool }: Database, ids: readonly number[], now: Date): Promise<Set<number>> {
   const { rows } = await queryPrepared<{ id: number }>(pool, {
     text: `select s.id from sessions s join ${usersView} u on u.id = s.user_id
@@ -162,7 +163,9 @@ export async function aliveSessions({ pool }: Database, ids: readonly number[], 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** When the actor last proved their identity in this session, null: never; undefined: the session has ended since the request began. */
+/**
+ * The time of the actor's last proof of identity in this session, null: never; undefined: the session has ended since the request began.
+ */
 export async function readConfirmedAt(db: Queryable, actor: Actor): Promise<Date | null | undefined> {
   const [session] = await db
     .select({ confirmedAt: sessions.confirmedAt })

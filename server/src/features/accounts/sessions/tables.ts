@@ -17,7 +17,7 @@ export const sessions = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
     /** Written at most once a minute. */
     lastSeenAt: timestamptz().notNull().defaultNow(),
-    /** When the user last proved their identity in this session. */
+    /** Time of the user's last proof of identity in this session. */
     confirmedAt: timestamptz(),
   },
   (t) => [index('sessions_user_idx').on(t.userId)],

@@ -10,7 +10,7 @@ import { readQueues } from './queue-health.sql.ts'
 
 type Parts = { database: Database; clock: Clock; figures: AdminFigures; queues: AdminQueues }
 
-/** What is measured of the whole installation; the stock is that of the last count. */
+/** Measurements of the whole installation; totals are those of the last count. */
 export async function readInstallation({ database, clock, figures, queues }: Parts): Promise<InstallationFigures> {
   const { orm } = database
   const since = (at: Date) => (clock().getTime() - at.getTime()) / 1_000

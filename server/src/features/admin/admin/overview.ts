@@ -5,10 +5,10 @@ import { readFigures } from '../../../platform/database/figures.ts'
 import type { AdminFigures } from '../../../platform/feature.ts'
 import { countStock, readStock } from '../statistics/index.ts'
 
-/** What waits in each queue now, and what there was at the last count; money in cents, from the ledger. */
+/** The queues now, and the totals of the last count; money in cents, from the ledger. */
 export async function readOverview(database: Database, figures: AdminFigures, clock: Clock): Promise<Overview> {
   const [counts, counted] = await Promise.all([readQueueCounts(database, figures), readStock(database.orm)])
-  // a new installation has been counted by nobody yet, and has little to count
+  // a new installation has not been counted yet, and has little to count
   const { stock, countedAt } = counted ?? { stock: await countStock(database.orm, figures), countedAt: clock() }
   return { ...counts, ...stock, countedAt: countedAt.toISOString() }
 }

@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { MailDelivery, PushDelivery, QueueHealth } from '#contract/admin/admin/health.ts'
 import type { AdminContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { countStoppedAddresses, mailQueues, pushQueue, readPushCounts } from '../../foundation/notifications/index.ts'
 
-/** Whether the program has ever opened its queues. */
+/** Returns whether the program has ever opened its queues. */
 async function hasQueues(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ job: string | null }>(sql`select to_regclass('pgboss.job') as job`)
-  return rows[0]!.job !== null
+  return onlyRow(rows).job !== null
 }
 
-/** The queues that hold something; none before the program has opened them. */
+/** The queues that are not empty; none before the program has opened them. */
 export async function readQueues(db: Queryable): Promise<QueueHealth[]> {
   if (!(await hasQueues(db))) return []
   const { rows } = await db.execute<Omit<QueueHealth, 'failedAt'> & { failed_at: string | null }>(sql`
@@ -26,7 +27,7 @@ export async function readQueues(db: Queryable): Promise<QueueHealth[]> {
   }))
 }
 
-/** Emails of the last 24 hours by what became of them; `waiting` and `failed` count older ones too. */
+/** Emails of the last 24 hours by outcome; `waiting` and `failed` count older ones too. */
 export async function readMailDelivery(db: Queryable): Promise<MailDelivery> {
   const stoppedAddresses = await countStoppedAddresses(db)
   if (!(await hasQueues(db))) return { sent: 0, waiting: 0, failed: 0, stoppedAddresses }
@@ -35,17 +36,17 @@ export async function readMailDelivery(db: Queryable): Promise<MailDelivery> {
       count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
       count(*) filter (where state = 'failed')::int as failed
     from pgboss.job where name = any(${sql.param(mailQueues)}::text[])`)
-  return { ...rows[0]!, stoppedAddresses }
+  return { ...onlyRow(rows), stoppedAddresses }
 }
 
-/** Push messages of the last 24 hours. Messages that quiet hours or a pause hold back are not overdue. */
+/** Push messages of the last 24 hours. Messages held back by quiet hours or a pause are not overdue. */
 export async function readPushDelivery(db: Queryable, now: Date): Promise<PushDelivery> {
   const counts = await readPushCounts(db, now)
   if (!(await hasQueues(db))) return { ...counts, overdue: 0, oldestDueAt: null }
   const { rows } = await db.execute<{ overdue: number; oldest: string | null }>(sql`
     select count(*)::int as overdue, min(start_after) as oldest from pgboss.job
     where name = ${pushQueue} and state in ('created', 'retry', 'active') and start_after < now() - interval '1 minute'`)
-  const { overdue, oldest } = rows[0]!
+  const { overdue, oldest } = onlyRow(rows)
   return { ...counts, overdue, oldestDueAt: oldest === null ? null : new Date(oldest).toISOString() }
 }
 

@@ -100,7 +100,7 @@ export async function withdrawProposal(context: AdminContext, key: SettingKey): 
   return readSettingWithProposal(context, key)
 }
 
-/** Which approval of this value it is; a value other than the proposed one starts over. */
+/** The step of this approval; a value other than the proposed one starts over. */
 const approvalOf = (context: Context, proposal: Proposal | undefined, change: { key: SettingKey; after: object }) =>
   approvalStep(context, proposal && isSame(proposal, change) ? proposal.proposedBy : null)
 
@@ -115,15 +115,15 @@ function parseValue<K extends SettingKey>(key: K, given: unknown): SettingValue<
   throw new Refusal(422, 'validation', { message: issues[0]?.message ?? requestErrors.validation, issues })
 }
 
-/** The terms to which orders and campaign requests are agreed from then on. */
+/** Settings that new orders and campaign requests are agreed under. */
 const ofOrders: readonly SettingKey[] = ['order_terms', 'campaign_terms', 'order_limits']
 
-/** Settings that require a recent step-up, whatever is changed: those of orders, and where money goes. */
+/** Settings that always require a recent step-up: those of orders, and the destinations of money. */
 const sensitive: readonly SettingKey[] = ['deposit_accounts', 'withdrawals', ...ofOrders]
 
 type Guarded = { key: SettingKey; before: object; after: object; isLooser: boolean }
 
-/** Refuses a bank account that nobody could send a deposit to: an IBAN or SWIFT code that no bank has. */
+/** Refuses a bank account that cannot receive deposits: an IBAN or SWIFT code that no bank has. */
 function checkDepositBank({ bank }: SettingValue<'deposit_accounts'>): void {
   if (!bank) return
   if (looksLikeIban(bank.accountNumber) && !isIban(bank.accountNumber))

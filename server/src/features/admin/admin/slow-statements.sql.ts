@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { SlowStatement } from '#contract/admin/admin/health.ts'
 import { type Queryable, sqlState } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 
 const maxStatements = 10
 const maxLength = 2_000
-/** Of a view whose library the database has not loaded. */
+/** The SQLSTATE of a view whose library the database has not loaded. */
 const notLoaded = '55000'
 
-/** The statements of this database that take longest on average, by pg_stat_statements; null where it is not in use. */
+/** The statements of this database that take longest on average, from pg_stat_statements; null where it is not in use. */
 export async function readSlowStatements(db: Queryable): Promise<SlowStatement[] | null> {
   const { rows: found } = await db.execute<{ view: string | null }>(
     sql`select to_regclass('pg_stat_statements') as view`,
   )
-  if (found[0]!.view === null) return null
+  if (onlyRow(found).view === null) return null
   try {
     const { rows } = await db.execute<SlowStatement>(sql`
       select left(regexp_replace(query, '\\s+', ' ', 'g'), ${maxLength}) as text, calls::float8 as calls,

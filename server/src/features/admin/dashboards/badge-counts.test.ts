@@ -166,7 +166,7 @@ describe('what waits', () => {
     expect(await both()).toEqual([0, 0])
     world.pass(0.1)
     await writeFrom(businesses[0]!)
-    // who writes again brings the conversation back, with all that is unread in it
+    // a new message brings the conversation back, with everything unread in it
     expect(await both()).toEqual([2, 2])
   })
 

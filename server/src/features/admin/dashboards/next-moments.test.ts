@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const inDays = (days: number) => new Date(world.services.clock().getTime() + days * 86_400_000)
 type Dates = { status: string; due: number; clock: number | null; disputed?: number }
 
-/** A task in this state, with its dates in days from now; `disputed`: when the next step of its dispute is. */
+/** A task in this state, with its dates in days from now; `disputed`: the date of its dispute's next step. */
 async function aTask(dealId: number, { status, due, clock, disputed }: Dates): Promise<number> {
   const { purchaseId, taskId } = await world.anOrder(business, dealId)
   await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})

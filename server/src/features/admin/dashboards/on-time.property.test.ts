@@ -64,7 +64,7 @@ const waited: Step[] = [
 
 /**
  * The rule without any dates: an order has hours left, which pass while neither a dispute nor a wait stops them. The first delivery is on
- * time when some are left.
+ * time if some are left.
  */
 class Model {
   left = deliveryDays * 24
@@ -111,7 +111,7 @@ async function take(work: Work, model: Model, next: Step): Promise<void> {
 const disputesOf = async (work: Work): Promise<{ id: number; end: object | null }[]> =>
   (await work.business.call('GET', `/api/disputes?purchase=${work.purchaseId}`)).body.items
 
-/** Everything that the program says about being on time. */
+/** Every answer of the program about being on time. */
 async function readAll(work: Work) {
   const { business, influencer } = work
   const get = async (person: typeof business, url: string) => (await person.call('GET', url)).body
@@ -142,7 +142,7 @@ it('whatever happens to an order, every screen, filter and figure says the same 
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const [work, model] = [await Work.of(world, 'in_progress', { deliveryTimeInDays: deliveryDays }), new Model()]
       for (const next of steps) {
-        // the wait is ended in time, so that it is all left out
+        // the wait is ended in time, so that all of it is excluded
         const endsWait = next.kind === 'pass' && model.waited + next.hours > 6 * 24
         if (endsWait && (await work.try('influencer', 'resume')).status < 300) model.waited = 0
         await take(work, model, next)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const execute = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
-/** An owner with two-factor sign-in who is one for long. */
+/** An owner with two-factor sign-in whose rights are older than 72 hours. */
 async function anOwner(): Promise<Person> {
   const person = await world.anAdmin()
   await execute(sql`update users set has_two_factor = true where id = ${person.id}`)
@@ -55,7 +55,7 @@ const approve = (by: Person | undefined, id: number) => by!.call('POST', `/api/a
 const tooNew = { status: 409, body: { code: 'second_admin_needed', message: settingsErrors.tooNewToApprove } }
 
 let number = 0
-/** Somebody whom an owner invites and who accepts. */
+/** An admin whom an owner invites and who accepts. */
 async function aNewAdmin(by: Person | undefined, rights: AdminRight[] = ['money']): Promise<Person> {
   const email = `invited${++number}@example.com`
   expect((await by!.call('POST', '/api/admin/invitations', { email, language: 'en', rights })).status).toBe(201)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BlockConsequences } from '#contract/admin/people/people.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { dealsView } from '../../market/deals/index.ts'
 import { countOpenDisputes } from '../../market/disputes/index.ts'
 import { purchasesView, tasksView } from '../../market/orders/index.ts'
@@ -9,7 +10,7 @@ import { withdrawalsView } from '../../money/withdrawals/index.ts'
 
 type Counts = Pick<BlockConsequences, 'unaccepted' | 'running' | 'delivered' | 'deals' | 'withdrawals'>
 
-/** What blocking this account would set off now (product.md 9). */
+/** Consequences of blocking this account now (product.md 9). */
 export async function readConsequences(
   db: Queryable,
   userId: number,
@@ -28,5 +29,5 @@ export async function readConsequences(
       (select count(*) from ${withdrawalsView} w where w.user_id = ${userId} and w.status = 'pending')::int as withdrawals
     from mine`)
   const disputes = await countOpenDisputes(db, userId)
-  return { consequences: { ...rows[0]!, disputes, available, held }, debt }
+  return { consequences: { ...onlyRow(rows), disputes, available, held }, debt }
 }

@@ -6,6 +6,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { omit } from '../../../platform/omit.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
 import { lastActionsBy, logAction, logSystemAction } from '../../foundation/action-log/index.ts'
@@ -28,11 +29,11 @@ export async function listRights(db: Queryable): Promise<AdminWithRights[]> {
     db,
     admins.map(({ id }) => id),
   )
-  return admins.map(({ adminRights, approvesFrom: _, isActive, hasTwoFactor, ...admin }) => ({
-    admin,
-    rights: adminRights,
-    isActive,
-    hasTwoFactor,
+  return admins.map((admin) => ({
+    admin: omit(admin, 'adminRights', 'approvesFrom', 'isActive', 'hasTwoFactor'),
+    rights: admin.adminRights,
+    isActive: admin.isActive,
+    hasTwoFactor: admin.hasTwoFactor,
     lastUsedAt: lastUsed.get(admin.id)?.toISOString() ?? null,
   }))
 }
@@ -47,15 +48,15 @@ export async function lockAsOwner({ tx, actor }: AdminContext): Promise<Admin[]>
   return admins
 }
 
-/** Tells whether there is still an active owner when an admin has these rights. */
+/** Returns whether there is still an active owner when an admin has these rights. */
 export const staysOwned = (admins: Admin[], adminId: number, rights: readonly AdminRight[]) =>
   admins.some((admin) => (admin.id === adminId ? admin.isActive && rights.includes('owner') : isOwner(admin)))
 
 /**
- * Replaces an admin's rights, which take effect with their next request, and logs them before and after. Those of another owner are taken
- * by the second owner who asks for the same, or after 72 hours (`takeDueRights`): until then they are unchanged. Requires a recent step-up
- * (403 `step_up_needed`). Refuses 403 `right_needed` an actor who is no longer an owner, 404 anybody but an admin, and 409 `last_owner`
- * to leave no active owner, exactly also for owners who demote each other at the same time.
+ * Replaces an admin's rights, which take effect with their next request, and logs them before and after. Rights of another owner are
+ * taken by the second owner who requests the same, or after 72 hours (`takeDueRights`): until then they are unchanged. Requires a recent
+ * step-up (403 `step_up_needed`). Refuses 403 `right_needed` an actor who is no longer an owner, 404 anybody but an admin, and 409
+ * `last_owner` to leave no active owner, exactly also for owners who demote each other at the same time.
  */
 export async function changeRights(
   context: AdminContext,
@@ -74,14 +75,14 @@ export async function changeRights(
   return (await listRights(tx)).find((each) => each.admin.id === adminId)!
 }
 
-/** Tells whether it takes the rights of another owner who is one for 72 hours at least. */
+/** Returns whether a change takes rights from another owner who has been one for at least 72 hours. */
 const takesFromOwner = ({ actor, clock }: AdminContext, admin: Admin, rights: AdminRight[]) =>
   isOwner(admin) &&
   admin.id !== actor.id &&
   !rights.includes('owner') &&
   (admin.approvesFrom === null || admin.approvesFrom <= clock())
 
-/** Tells whether another owner has asked for the same, whose request is approved then; otherwise it is announced. */
+/** Returns whether another owner has requested the same, whose request is then approved; otherwise it is announced. */
 async function isSecondApproval(context: AdminContext, admin: Admin, rights: AdminRight[]): Promise<boolean> {
   const { actor } = context
   const same = (await openAdminChanges(context)).filter(

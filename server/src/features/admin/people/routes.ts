@@ -11,7 +11,7 @@ import { loginPageOf, moneyOf, ordersOf } from './person-tabs.ts'
 import { assertPersonExists, listByAccount, listPeople, readPerson } from './read-person.ts'
 import { changeRights, listRights } from './rights.ts'
 
-/** For what admins read of one person. */
+/** The log entry of an admin's read of one person. */
 const visitOf =
   (details: PersonVisit) =>
   ({ params: { id } }: { params: { id: number } }): Visit => ({ targetType: 'user', targetId: id, details })

@@ -9,7 +9,7 @@ const about = () =>
     .notNull()
     .references(() => users.id)
 
-/** What admins note about a person for each other. */
+/** Admins' notes about a person for each other. */
 export const adminNotes = pgTable(
   'admin_notes',
   {
@@ -30,12 +30,12 @@ export const adminInvitations = pgTable(
     /** In lower case. */
     email: text().notNull(),
     rights: text({ enum: adminRights }).array().notNull(),
-    /** Of the token in the mailed link. */
+    /** A hash of the token in the mailed link. */
     tokenHash: text().notNull().unique(),
     invitedBy: about(),
     createdAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
-    /** When it was accepted or revoked. */
+    /** Time at which it was accepted or revoked. */
     endedAt: timestamptz(),
     acceptedBy: integer().references(() => users.id),
   },

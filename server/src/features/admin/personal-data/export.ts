@@ -28,7 +28,7 @@ export async function exportData(
   return startExport(services, { userId: actor.id, reply, personalData })
 }
 
-/** The same stream for whoever may have it. */
+/** Starts the stream of all data of a user, without a limit. */
 export async function startExport(
   services: Services,
   { userId, reply, personalData }: { userId: number; reply: FastifyReply; personalData: PersonalTable[] },

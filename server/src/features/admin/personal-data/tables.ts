@@ -7,7 +7,7 @@ const person = () =>
     .notNull()
     .references(() => users.id)
 
-/** Links by which people load their own data, which an admin has had sent to them. */
+/** Links by which people download their own data, sent at an admin's request. */
 export const requestedExports = pgTable(
   'requested_exports',
   {
@@ -17,7 +17,7 @@ export const requestedExports = pgTable(
     tokenHash: text().notNull().unique(),
     createdAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
-    /** When the data was first loaded. */
+    /** Time of the first download. */
     loadedAt: timestamptz(),
   },
   (t) => [

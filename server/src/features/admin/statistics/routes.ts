@@ -20,7 +20,7 @@ import { readPlatformReport } from './reading/read-report.ts'
 
 const draw = workerTask<typeof drawMonth>('./months/draw-month.ts', import.meta.url, 'drawMonth')
 
-/** The platform's figures for admins; the books by month for those with the right `money`, who are logged. */
+/** The platform's figures for admins; the books by month for those with the right `money`, whose reads are logged. */
 export const statisticsRoutes = (services: Services, queues: AdminQueues): RouteDefinition[] => {
   const { database, clock, documents, workers } = services
   const logExport = (context: RequestContext, month: string, format: TableFormat | 'pdf') =>

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const log = async (query = '', by = admin) => (await by.call('GET', `/api/admin/action-logs?${query}`)).body
 const verify = async () => (await admin.call('GET', '/api/admin/action-logs/verify')).body
-/** Entries as admins' actions leave them; returns their ids. */
+/** Entries like those of admins' actions; returns their ids. */
 const act = async (count: number, by = admin): Promise<number[]> => {
   const { rows } = await owner.query<{ id: number }>(
     `insert into admin_action_logs (admin_id, action_type, target_type, target_id, details, created_at)

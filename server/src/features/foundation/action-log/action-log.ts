@@ -18,7 +18,7 @@ type DecisionOn<Target extends LoggedTarget> = LoggedAct extends infer Act
     : never
   : never
 
-/** Types that leave what was done to the entry. */
+/** Types that leave the description of the act to the entry. */
 type Vague = 'other' | 'withdrawal_process'
 type Told = { type: AdminActionType; targetType: LoggedTarget; details: Details & { what: LoggedAct } }
 type Plain = {
@@ -34,7 +34,7 @@ type Decided<Target extends LoggedTarget> = { type: Vague; targetType: Target } 
 /** The details of an entry about a target, which name the act. */
 export type DetailsOn<Target extends LoggedTarget> = Details & ({ what: LoggedAct } | { decision: DecisionOn<Target> })
 
-/** An entry that has a sentence, whichever part of it says what was done (`actOf`). */
+/** An entry that has a sentence, whichever part of it names the act (`actOf`). */
 type Action = { targetId: number | string } & (
   | Told
   | Plain
@@ -65,7 +65,7 @@ export async function logSystemAction(
   await tx.insert(adminActionLogs).values(rowOf(action, clock))
 }
 
-/** Whether the admin has logged the same action on the target after `since`. */
+/** Returns whether the admin has logged the same action on the target after `since`. */
 export async function hasLogged({ tx, actor }: AdminContext, action: Action, since: Date): Promise<boolean> {
   const { type, targetType, targetId, details = {} } = action
   const { rowCount } = await tx.execute(sql`
@@ -87,7 +87,7 @@ export async function lastActionOn(db: Queryable, { targetType, targetId }: Pick
   return last
 }
 
-/** When each of these admins last did something that is logged. */
+/** The time of each of these admins' last logged action. */
 export async function lastActionsBy(db: Queryable, adminIds: number[]): Promise<Map<number, Date>> {
   const { rows } = await db.execute<{ id: number; at: Date | string | null }>(sql`
     select a.id, (select created_at from admin_action_logs l where l.admin_id = a.id order by l.id desc limit 1) as at

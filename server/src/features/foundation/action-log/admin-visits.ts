@@ -6,7 +6,7 @@ import { hasLogged, logAction } from './action-log.ts'
 /** Reads within this many minutes count as one visit: a page requests the work and its messages separately, and again when they change. */
 const visitMinutes = 10
 
-/** Logs, once per visit, what an admin was shown of other people (reliability.md 4.2.6). */
+/** Logs, once per visit, an admin's view of other people's data (reliability.md 4.2.6). */
 export async function logAdminVisit(context: RequestContext, visit: Visit): Promise<void> {
   const { clock, actor } = context
   const since = new Date(clock().getTime() - visitMinutes * 60_000)

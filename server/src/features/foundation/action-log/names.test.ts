@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const newest = async () => (await admin.call('GET', '/api/admin/action-logs?limit=1')).body.items[0]
 
-/** Targets that their id names, and those whose kind says all. */
+/** Targets that are named by their id or by their kind alone. */
 const nameless: LoggedTarget[] = [
   'payout_account',
   'showcase_comment',

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { maxUnsealedMinutes, type SealedChain } from '#contract/foundation/action-log/action-log.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const batchSize = 1_000
 
-/** How many entries may be sealed before one whose transaction takes long; the check finds any that is later still. */
+/** The number of entries that may be sealed before one whose transaction takes long; the check finds those that come later still. */
 const lateIds = 10_000
 
 /**
@@ -42,7 +43,7 @@ const sealBatch = (services: Services): Promise<number> =>
     const { rows: locks } = await tx.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('action_log_seals')) as locked`,
     )
-    if (!locks[0]!.locked) return 0
+    if (!onlyRow(locks).locked) return 0
     const { rows: last } = await tx.execute<{ hash: string }>(
       sql`select hash from action_log_seals order by number desc limit 1`,
     )
@@ -88,7 +89,7 @@ export async function verifyActionLog({ orm }: Database, now: Date): Promise<Sea
   const { rows } = await orm.execute<{ overdue: number }>(sql`
     select count(*)::int as overdue from admin_action_logs l
     where l.created_at < ${overdueSince} and not exists (select from action_log_seals s where s.action_id = l.id)`)
-  const { overdue } = rows[0]!
+  const { overdue } = onlyRow(rows)
   return {
     intact: firstBroken === undefined,
     sealed,

@@ -3,7 +3,7 @@ import type { LoggedTarget } from '#contract/foundation/action-log/logged-acts.t
 import type { Database } from '../../../platform/database/database.ts'
 import type { TargetName, TargetNames } from '../../../platform/feature.ts'
 
-/** The id of one thing, a number or a UUID; `all` of a kind, for one, has no name. */
+/** Matches the id of one thing, a number or a UUID; other ids, such as `all` of a kind, have no name. */
 const ofOne = /^(\d{1,9}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Entries with what their targets are called today: one statement for each type of target among them. */
@@ -27,7 +27,7 @@ export async function withTargetNames(
   })
 }
 
-/** The name that an entry itself has of its target, of which there may be no other trace; null: nothing. */
+/** The name of the target that the entry itself holds, perhaps the only trace of it; null: none. */
 function nameIn({ before, title, number, text }: LoggedAction['details']): string | null {
   const former = typeof before === 'object' && before !== null && 'title' in before ? before.title : undefined
   const name = [title, number, former, text].find((each) => typeof each === 'string')

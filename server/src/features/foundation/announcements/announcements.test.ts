@@ -83,11 +83,13 @@ describe('an announcement', () => {
 
 describe('the audience of an announcement', () => {
   const tell = () => tellAudiences(world.services)
-  /** What the notification center shows of announcements. */
+  /** Announcements in the notification centre. */
   const told = async (person: Person): Promise<{ title: string; isRead: boolean }[]> =>
     (await person.call('GET', '/api/notifications?kind=announcements')).body.items
   let owner: Person
-  let [mina, noor, shop] = [] as unknown as [Person, Person, Person]
+  let mina: Person
+  let noor: Person
+  let shop: Person
   beforeEach(async () => {
     owner = await world.anAdmin()
     ;[mina, noor, shop] = [await world.anInfluencer(), await world.anInfluencer(), await world.aBusiness()]
@@ -139,7 +141,7 @@ describe('the audience of an announcement', () => {
       `select count(*)::int as many from users where role = 'business' and is_active`,
     )
     expect(rows[0]).toEqual({ many: businesses[0].many, people: businesses[0].many })
-    // no audience of the other tests
+    // outside of the audience of the other tests
     await world.database.orm.execute(sql`update users set is_active = false where username like 'crowd.%'`)
   })
 

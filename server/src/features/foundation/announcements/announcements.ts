@@ -6,6 +6,7 @@ import type { Role } from '#contract/foundation/users/roles.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
@@ -23,7 +24,7 @@ const toAnnouncement = ({ id, texts, level, audience, startsAt, endsAt }: Row): 
   endsAt: endsAt?.toISOString() ?? null,
 })
 
-/** What somebody of this role is shown now, a visitor if null; the newest first. */
+/** Announcements shown now to somebody of this role, to a visitor if null; the newest first. */
 export async function currentAnnouncements(
   { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
   role: Role | null,
@@ -80,11 +81,11 @@ const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: Kept)
 /** Adds an announcement, logs it, and notifies its audience once it starts. */
 export async function addAnnouncement(context: AdminContext, input: NewAnnouncement): Promise<Announcement> {
   const { tx, clock, actor } = context
-  const [row] = await tx
+  const rows = await tx
     .insert(announcements)
     .values({ ...valuesOf(input), createdBy: actor.id, createdAt: clock() })
     .returning()
-  const after = toAnnouncement(row!)
+  const after = toAnnouncement(onlyRow(rows))
   await log(context, 'add', { id: after.id, after })
   await tellSoon(context)
   return after
@@ -98,14 +99,14 @@ export async function changeAnnouncement(
 ): Promise<Announcement> {
   const before = await lockAnnouncement(context, id)
   const input = keepOtherChanges(before, given)
-  const [row] = await context.tx.update(announcements).set(valuesOf(input)).where(eq(announcements.id, id)).returning()
-  const after = toAnnouncement(row!)
+  const rows = await context.tx.update(announcements).set(valuesOf(input)).where(eq(announcements.id, id)).returning()
+  const after = toAnnouncement(onlyRow(rows))
   await log(context, 'change', { id, before, after })
   await tellSoon(context)
   return after
 }
 
-/** Removes an announcement with what people were notified of, and logs what it said. 404 when there is none. */
+/** Removes an announcement with its notifications, and logs its texts. 404 when there is none. */
 export async function removeAnnouncement(context: AdminContext, id: number): Promise<void> {
   const before = await lockAnnouncement(context, id)
   await context.tx.delete(announcements).where(eq(announcements.id, id))

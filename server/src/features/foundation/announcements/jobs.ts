@@ -16,6 +16,6 @@ export async function announcementJobs(services: Services): Promise<void> {
 /** Notifies the audience of an announcement once the caller's transaction is committed, if it has started by then. */
 export const tellSoon = ({ tx, jobs }: SystemContext): Promise<void> => jobs.enqueue(tx, tellQueue, {})
 
-/** Takes back what people were notified of, once the caller's transaction is committed. */
+/** Withdraws the notifications of an announcement once the caller's transaction is committed. */
 export const withdrawSoon = ({ tx, jobs }: SystemContext, id: number): Promise<void> =>
   jobs.enqueue(tx, withdrawQueue, { id })

@@ -15,7 +15,7 @@ export const announcements = pgTable(
     audience: text({ enum: announcementAudiences }).notNull(),
     startsAt: timestamptz().notNull(),
     endsAt: timestamptz(),
-    /** Everybody up to this id has been notified; `toldAt`: the whole audience. */
+    /** The id up to which people have been notified; `toldAt`: the whole audience has. */
     toldUntil: integer().notNull().default(0),
     toldAt: timestamptz(),
     createdBy: integer()

@@ -9,13 +9,13 @@ import { announcements } from './tables.ts'
 const people = usersView.as('people')
 type Row = typeof announcements.$inferSelect
 
-/** Where the notification of an announcement leads: all notifications, this one among them. */
+/** Address of an announcement's notification: all notifications, with this one among them. */
 const pageOf = (id: number) => `/notifications?announcement=${id}`
 const nameOf = (id: number) => String(id)
 
 /**
- * Notifies the audiences of all announcements that are shown now and that not everybody has been notified of (product.md 9). Each batch
- * of people is a transaction that notes how far it got, so that nobody is notified twice, whoever is killed or runs at the same time.
+ * Notifies the audiences of all announcements that are shown now and whose audience is incomplete (product.md 9). Each batch of people is
+ * a transaction that records its progress, so that nobody is notified twice, whichever process is killed or runs at the same time.
  */
 export async function tellAudiences(services: Services): Promise<void> {
   const now = services.clock()
@@ -78,7 +78,7 @@ const mailOf = (
   params: { news: texts[language], link: publicOrigin + pageOf(id) },
 })
 
-/** Takes the notifications of a removed announcement back from everybody who got one. */
+/** Withdraws the notifications of a removed announcement from everybody who got one. */
 export async function withdrawFromAudience(services: Services, id: number): Promise<void> {
   let from = 0
   while (true) {

@@ -22,19 +22,19 @@ export const loneCredits = pgTable(
   ],
 )
 
-/** An admin's rights and address, as they were before a change. */
+/** The rights and address of an admin before a change. */
 export type AdminState = { rights?: AdminRight[]; email?: string }
 
 /**
- * Changes of who may do what as an admin. A new admin, right or address is in force at once, but counts as one of two approvals from
- * `effectiveAt` on; rights are taken from an owner at `effectiveAt`, or with a second owner's approval.
+ * Changes of admins' rights. A new admin, right or address is in force at once, but counts as one of two approvals from `effectiveAt` on;
+ * rights are taken from an owner at `effectiveAt`, or with a second owner's approval.
  */
 export const adminChanges = pgTable(
   'admin_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: adminChangeKinds }).notNull(),
-    /** The admin whom it concerns. */
+    /** The admin concerned. */
     adminId: integer()
       .notNull()
       .references(() => users.id),

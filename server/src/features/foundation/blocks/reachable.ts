@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { blockErrors } from '#contract/foundation/blocks/errors.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
 type Asking = { db: Queryable; actor: { id: number } }
@@ -11,8 +12,8 @@ export const blockersBetween = (personId: number, other: number | SQL): SQL => s
   where (blocker_id = ${personId} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${personId}))`
 
 /**
- * Why the actor may not get in touch with somebody, given `blockersBetween` the two: they have blocked them (403 `you_blocked`), or are
- * blocked by them (403 `not_reachable`), which they are not told. null: they may.
+ * The refusal to contact somebody, given `blockersBetween` the two: the actor has blocked them (403 `you_blocked`), or is blocked by them
+ * (403 `not_reachable`), which they are not told. null: they may.
  */
 export function refusalOfBlockers({ actor }: Pick<Asking, 'actor'>, blockers: number[] | null): Refusal | null {
   if (!blockers) return null
@@ -26,7 +27,7 @@ export async function blockRefusal({ db, actor }: Asking, otherId: number): Prom
   const { rows } = await db.execute<{ blockers: number[] | null }>(
     sql`select ${blockersBetween(actor.id, otherId)} as blockers`,
   )
-  return refusalOfBlockers({ actor }, rows[0]!.blockers)
+  return refusalOfBlockers({ actor }, onlyRow(rows).blockers)
 }
 
 /** Refuses as `blockRefusal`, wherever one person reaches another: messages, orders, campaign requests, gifts, comments. */

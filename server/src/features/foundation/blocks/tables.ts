@@ -8,7 +8,7 @@ const userReference = () =>
     .notNull()
     .references(() => users.id)
 
-/** Who does not want to hear from whom (product.md 8); it holds both ways. */
+/** Pairs of people who are to hear nothing from each other (product.md 8), in either direction. */
 export const personBlocks = pgTable(
   'person_blocks',
   {

@@ -9,8 +9,8 @@ import { releaseFile } from '../uploads/index.ts'
 type Row = { senderId: number; createdAt: Date; takenBackAt: Date | null; removedAt: Date | null }
 
 /**
- * Asserts that the actor may change a message: it is theirs (404), neither taken back (409 `message_taken_back`) nor removed by admins
- * (409 `message_removed`), and not older than 15 minutes (409 `message_settled`; product.md 8).
+ * Asserts that the actor may change a message: it is theirs (404), neither deleted by them (409 `message_taken_back`) nor removed by
+ * admins (409 `message_removed`), and not older than 15 minutes (409 `message_settled`; product.md 8).
  */
 export function assertChangeable<R extends Row>({ actor, clock }: Context, row: R | undefined): asserts row is R {
   if (!row || row.senderId !== actor.id) throw notFound()
@@ -26,7 +26,7 @@ export const editedRow = ({ clock }: Context, { content }: { content: string }, 
   editedAt: clock(),
 })
 
-/** The changed columns of a message that is taken back: nothing of it or its file remains, and it is no longer unread. */
+/** The changed columns of a message that its sender deletes: nothing of it or its file remains, and it is no longer unread. */
 export async function takenBackRow({ tx, clock }: Context, { attachmentFileId }: { attachmentFileId: string | null }) {
   await releaseFile(tx, attachmentFileId)
   return {

@@ -6,7 +6,7 @@ import { files } from '../uploads/tables.ts'
 import { users } from '../users/tables.ts'
 import { messageIds } from './tables.ts'
 
-/** The columns of a table of messages (spec §3): sender, text, attachment, and whether the other side has read it. */
+/** The columns of a table of messages (spec §3): sender, text, attachment, and a flag that the other side has read it. */
 export const messageColumns = () => ({
   id: integer()
     .primaryKey()
@@ -22,9 +22,9 @@ export const messageColumns = () => ({
   attachmentName: text(),
   read: boolean().notNull().default(false),
   editedAt: timestamptz(),
-  /** Its text and attachment are deleted then. */
+  /** Time at which its sender deleted its text and attachment. */
   takenBackAt: timestamptz(),
-  /** Since when it is removed by admins: neither side sees what it said, which `removed` keeps for an appeal. */
+  /** Time since which it is removed by admins: neither side sees its content, which `removed` keeps for an appeal. */
   removedAt: timestamptz(),
   removed: jsonb().$type<MessageContent>(),
   createdAt: timestamptz().notNull().defaultNow(),

@@ -38,7 +38,7 @@ export const contentOf = (row: MessageContent & { attachmentFileId: string | nul
 type StateRow = { senderId: number; read: boolean; editedAt: Date | null; takenBackAt: Date | null }
 type Reader = { actor: { id: number }; receiptsShared: boolean }
 
-/** What became of a message, for its reader: whether it was read is told to its sender only while both sides share read receipts. */
+/** The state of a message for its reader: its sender learns that it was read only while both sides share read receipts. */
 export const stateOf = (row: StateRow, { actor, receiptsShared }: Reader): MessageState => ({
   read: row.read && (row.senderId !== actor.id || receiptsShared),
   editedAt: row.editedAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import type { MessageContent } from '#contract/foundation/messages/messages.ts'
 
 type Row = MessageContent & { removedAt: Date | null; removed: MessageContent | null }
 
-/** What a message says, or said before admins removed it. */
+/** The content of a message, also after admins removed it. */
 export const saidBy = (row: Row): MessageContent => {
   const { content, hasAttachment, attachmentUrl, attachmentType, attachmentName } = row.removed ?? row
   return { content, hasAttachment, attachmentUrl, attachmentType, attachmentName }

@@ -3,6 +3,7 @@ import type { Was } from '#contract/form-changes.ts'
 import type { MessageChannel, MessageEdit, NewMessage } from '#contract/foundation/messages/messages.ts'
 import { type Context, inTransaction, type ReadContext, type SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { MayRead } from '../uploads/index.ts'
@@ -209,10 +210,13 @@ export async function markRoomRead<Row extends RoomRow, View>(
   })
 }
 
-/** What a message said that an admin has removed, and whose it is. */
+/** The content of a message that an admin has removed, and its sender. */
 export type Removed = { ownerId: number; title: null; text: string }
 
-/** Removes what a message of such a room said by an admin's decision, and tells both sides. Returns it; undefined: there is none. */
+/**
+ * Removes the content of a message in such a room by an admin's decision, and announces it to both sides. Returns it; undefined: there is
+ * none.
+ */
 export async function removeRoomMessage(
   context: SystemContext,
   rooms: RoomKind,

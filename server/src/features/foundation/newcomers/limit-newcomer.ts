@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { readSetting } from '../settings/index.ts'
 import { readUser } from '../users/index.ts'
 
-/** What new accounts do to people who do not know them yet. */
+/** An act of new accounts towards people who do not know them yet. */
 type Act = 'contacts' | 'deals' | 'applications'
 type Limited = Exclude<keyof NewcomerLimits, 'newcomerDays'>
 

@@ -1,4 +1,4 @@
-// Reads tasks, campaign requests, videos and reviews: whether the step that a notification asks for is taken, and which order it is about
+// Reads tasks, campaign requests, videos and reviews: finds the order of a notification, and the steps that have been taken
 
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'

@@ -19,8 +19,8 @@ const urgent = { workers: 3, batchSize: 5 }
 
 /**
  * Sends queued mails, each in its receiver's language, and text messages. Sign-in and security have a queue of their own; mails about the
- * same two people are folded when they come too often, and reminders of a minute are one mail (fold-mails.ts). What no longer holds, or is
- * no longer wanted, when it is sent is left out.
+ * same two people are folded when they come too often, and reminders of a minute are one mail (fold-mails.ts). Events that no longer
+ * hold, or are no longer wanted, are left out when the mail is sent.
  */
 export async function notificationJobs(services: Services, mailer: Mailer, sms: SmsSender) {
   const { jobs, database, publicOrigin } = services
@@ -66,6 +66,6 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
   await jobs.work(smsQueue, (data) => sms.send(data as Sms))
 }
 
-/** Makes the coming months' partitions and drops those older than what is read. */
+/** Creates the coming months' partitions and drops those older than any read. */
 const keepPartitions = async ({ database, clock }: Services): Promise<void> =>
   void (await database.pool.query('select keep_notification_partitions($1)', [clock()]))

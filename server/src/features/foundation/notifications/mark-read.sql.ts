@@ -11,8 +11,8 @@ type Marked = z.output<typeof notifications.markRead.schema.body>
 type Unmarked = z.output<typeof notifications.markUnread.schema.body>
 
 /**
- * Marks notifications of the actor as read, up to those that they have seen (`until`); what is newer stays unread. `readAt` is what
- * `markUnread` takes to take it back.
+ * Marks notifications of the actor as read, up to those that they have seen (`until`); newer ones stay unread. `markUnread` takes
+ * `readAt` to undo it.
  */
 export async function markRead(
   { tx, actor, clock }: Context,
@@ -38,7 +38,7 @@ export async function markRead(
 
 /**
  * Marks notifications of the actor as unread: these events, or all that were marked as read at one time. Not those whose subject had a
- * later event that stays read, since that stands for it.
+ * later event that stays read, since that represents it.
  */
 export async function markUnread({ tx, actor, clock }: Context, { ids, readAt }: Unmarked): Promise<void> {
   const chosen = (n: SQL) => (ids ? areAmong(ids, n) : sql`${n}.read_at = ${readAt}::timestamptz`)
@@ -49,7 +49,7 @@ export async function markUnread({ tx, actor, clock }: Context, { ids, readAt }:
         and m.read_at is not null and not (${chosen(sql`m`)}))`)
 }
 
-/** The times, which the ids contain, name the partitions. */
+/** The condition of these ids; the times in them select the partitions. */
 const areAmong = (ids: string[], n: SQL) => sql`
   ${n}.id = any(${sql.param(ids)}::uuid[]) and ${n}.created_at = any(${sql.param(ids.map((id) => timeOfNotification(id).toISOString()))}::timestamptz[])`
 

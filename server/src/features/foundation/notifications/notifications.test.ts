@@ -74,7 +74,7 @@ describe('a notification', () => {
     const [received] = await list()
     expect(received!.title).toMatch(/\p{Script=Arabic}/u)
     expect(received!.action).toBe('قبول الطلب أو رفضه')
-    // a browser that shows the site in another language asks for it
+    // a browser that shows the site in another language requests that one
     expect((await list('&language=de'))[0]!.action).toBe('Annehmen oder ablehnen')
   })
 
@@ -200,7 +200,7 @@ describe('the list', () => {
     expect(await list()).toEqual([])
     expect((await unread()).count).toBe(0)
     await tell('order_paid', order(2))
-    // the clock is ahead of all partitions: the default one holds it until its month is made
+    // the clock is ahead of all partitions: the default one holds it until its month is created
     await world.database.pool.query('select keep_notification_partitions($1)', [world.services.clock()])
     expect((await list()).map(({ path }) => path)).toEqual(['/task/2'])
     const { rows } = await world.database.orm.execute(

@@ -12,12 +12,12 @@ export function notifyMany(context: SystemContext, mails: MailRequest[]): void {
   for (const mail of mails) recordNotification(context, mail, { isMailed: true })
 }
 
-/** How many people are notified in one transaction, which locks the counters of their live events at its end. */
+/** The number of people notified in one transaction, which locks the counters of their live events at its end. */
 export const manyAtOnce = 500
 
 type Withdrawn = { userIds: number[]; kind: NotificationKind; about: string }
 
-/** Deletes what these people were notified of, and tells their open pages. */
+/** Deletes these people's notifications, and updates their open pages. */
 export async function withdrawNotifications(
   { tx, realtime }: SystemContext,
   { userIds, kind, about }: Withdrawn,

@@ -46,14 +46,14 @@ const tell = (kind: MailRequest['kind'], params: StoredParams = {}) =>
     notify(context, { userId: mina.id, otherId: shop.id, kind, params } as MailRequest),
   )
 const order = (taskId: number) => ({ taskId, dealTitle: `Post ${taskId}`, amount: 10_000, at: '2026-03-01T12:00:00Z' })
-/** Sends what is queued and returns the kinds. */
+/** Sends queued mails and returns their kinds. */
 async function mailed(): Promise<string[]> {
   for (const mail of world.mails.splice(0))
     await deliver(mail, `00000000-0000-4000-8000-${String(++nextJob).padStart(12, '0')}`)
   return sent.splice(0).map(({ kind }) => kind)
 }
 const shown = async () => (await mina.call('GET', '/api/notifications')).body.items
-/** Lets time pass until it is that hour in UTC. */
+/** Moves the clock to that hour in UTC. */
 const passUntil = (hour: number) =>
   world.pass(
     ((hour - world.services.clock().getUTCHours() + 24) % 24) +

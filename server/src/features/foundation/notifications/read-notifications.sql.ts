@@ -32,13 +32,13 @@ type Row = {
   avatar_url: string | null
 }
 
-/** Only what was written since then is read. */
+/** The time since which notifications are read. */
 export const storedSince = (now: Date) => new Date(now.getTime() - notificationLimits.storedDays * day)
 
-/** An end to what is read, so that the partitions of coming months are not; a day later than now, since clocks differ. */
+/** The end of the period read, so that the partitions of coming months are not; a day later than now, since clocks differ. */
 const storedUntil = (now: Date) => new Date(now.getTime() + day)
 
-/** A page's end: whether it ended among the read ones, and the id of its last row. */
+/** The end of a page: whether it ended among the read ones, and the id of its last row. */
 type Position = { isRead: boolean; id: string }
 const encode = ({ isRead, id }: Position) => `${isRead ? 'read' : 'unread'}_${id}`
 
@@ -75,8 +75,8 @@ export async function listNotifications(
 type Part = { isRead: boolean; kind: NotificationKind | undefined; after: string | null; many: number }
 
 /**
- * The newest subjects whose last event is read, or unread. The index of the person is read backwards, month by month, until there are
- * enough; for each row it is looked up whether the subject has a newer one.
+ * The newest subjects whose last event is read, or unread. The person's index is read backwards, month by month, until there are enough;
+ * each row is checked for a newer one of its subject.
  */
 async function readPart({ database: { pool }, actor, clock }: ReadContext, part: Part): Promise<Row[]> {
   const { rows } = await queryPrepared<Row>(pool, pageStatement(actor.id, clock(), part))
@@ -108,7 +108,7 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
 
 function fromRow(row: Row, language: Language): Notification {
   const { id, kind, event, path, params, unread, is_done: isDone, is_read: isRead, created_at: createdAt } = row
-  // what was told of somebody before they deleted their account has their name
+  // notifications from before somebody deleted their account still have their name
   const isGone = row.other_id !== null && isDeletedUsername(row.username)
   const named = isGone ? { ...params, from: row.display_name } : { from: row.display_name, ...params }
   return {

@@ -20,7 +20,7 @@ export function newNotificationId(at: Date): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** When the notification of an id was written. */
+/** The time at which the notification of an id was written. */
 export const timeOfNotification = (id: string): Date =>
   new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
@@ -40,7 +40,7 @@ function pathOf({ kind: event, params: { taskId, link } }: QueuedMail, kind: Not
   return pathname + search
 }
 
-/** Events of these are grouped by the page that they are about; each other event stands alone. */
+/** Kinds whose events are grouped by the page that they are about; each other event stands alone. */
 const groupedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'orders',
   'campaigns',

@@ -52,7 +52,7 @@ const ownRoutes = onOwnAccount([
   }),
 ])
 
-/** Whatever the body: programs of mail send `List-Unsubscribe=One-Click` as a form, the page of the site sends nothing. */
+/** Accepts any body: mail programs send `List-Unsubscribe=One-Click` as a form, the page of the site sends nothing. */
 const unsubscribing: RouteDefinition = rawRoute(preferences.unsubscribe, {
   bodyLimit: 1_000,
   prepare: (scope) => {

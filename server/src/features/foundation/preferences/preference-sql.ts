@@ -1,6 +1,6 @@
 import { preferencesView } from './views.ts'
 
-/** SQL: whether the person `u` turned a preference off; all are on by default (contract/foundation/preferences/preferences.ts). */
+/** SQL: true if the person `u` turned a preference off; all are on by default (contract/foundation/preferences/preferences.ts). */
 export const hasTurnedOff = (name: 'show_country' | 'indexable') => `exists (select from ${preferencesView} c
   where c.user_id = u.id and c.preference_name = '${name}' and c.preference_value = 'false')`
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type SettingKey, type SettingValue, settingDefaults } from '#contract/foundation/settings/settings.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { settingFrom } from './read-setting.ts'
 import { systemSettings } from './tables.ts'
 
@@ -12,8 +13,9 @@ export async function lockSetting<K extends SettingKey>(
 ): Promise<{ id: number; value: SettingValue<K> }> {
   const now = clock()
   await tx.insert(systemSettings).values({ key, value: {}, createdAt: now, updatedAt: now }).onConflictDoNothing()
-  const [stored] = await tx.select().from(systemSettings).where(eq(systemSettings.key, key)).for('update')
-  return { id: stored!.id, value: settingFrom(key, stored!.value) }
+  const rows = await tx.select().from(systemSettings).where(eq(systemSettings.key, key)).for('update')
+  const stored = onlyRow(rows)
+  return { id: stored.id, value: settingFrom(key, stored.value) }
 }
 
 /** Replaces the value of a locked setting. */

@@ -114,7 +114,7 @@ async function sendFile(
   file: FileRow,
 ) {
   reply.headers({
-    // other texts are as they were sent, in an encoding of their own
+    // other texts stay as they were sent, in an encoding of their own
     'Content-Type': file.mime === 'text/vtt' ? 'text/vtt; charset=utf-8' : file.mime,
     'Content-Disposition': `${file.kind === 'image' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeHeaderValue(file.name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -129,7 +129,7 @@ async function sendFile(
 const encodeHeaderValue = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Maps parser errors of a truncated or malformed form to 400; they can only be told by their message. */
+/** Maps parser errors of a truncated or malformed form to 400; only their message distinguishes them. */
 function refuseBrokenForm(error: Error & { code?: string }): never {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
   throw /multipart data|^Multipart: |^The needle |^Unexpected end of form|premature close|^aborted/i.test(error.message)

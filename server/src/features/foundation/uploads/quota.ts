@@ -5,13 +5,14 @@ import { isPublic, type UploadPurpose, uploadLimits, uploadQuota } from '#contra
 import type { ReadContext } from '../../../platform/context.ts'
 import { lockOfPersonUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { files } from './tables.ts'
 import { isComplete, storagePath, uploadRefusal } from './uploads.ts'
 
 export const uploadsPerUser = { max: 30, windowMs: 30 * 60_000 }
 
-/** An upload in one request that takes longer has ended without a word, such as with its server: its reservation counts no more. */
+/** Minutes after which an upload in one request counts as dead, for instance because its server was killed, and its reservation ends. */
 export const reservationMinutes = 30
 
 /** The bytes stored for a user besides videos of campaigns, including uploads in progress; `except` leaves one file out. */
@@ -21,7 +22,7 @@ export async function usedBytes(
   except?: string,
 ): Promise<number> {
   const since = new Date(clock().getTime() - reservationMinutes * 60_000)
-  const [kept] = await db
+  const kept = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
     .where(
@@ -32,7 +33,7 @@ export async function usedBytes(
         except === undefined ? undefined : ne(files.id, except),
       ),
     )
-  return Number(kept!.bytes ?? 0)
+  return Number(onlyRow(kept).bytes ?? 0)
 }
 
 /** Serializes the quota checks of a user, so that concurrent uploads cannot exceed it. */

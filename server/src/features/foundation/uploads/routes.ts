@@ -16,7 +16,7 @@ import { discardFile } from './uploads.ts'
 
 export type { MayRead }
 
-/** The endpoints for files; those that carry them are in file-routes.ts. */
+/** The endpoints for files; those with files in requests or responses are in file-routes.ts. */
 export const uploadRoutes = (
   services: Services,
   readers: MayRead[],

@@ -18,7 +18,7 @@ export function signUrl({ actor: { sessionId }, clock, secret }: ReadContext, id
   return { url: `${filePath(id)}?${query}`, expiresAt: new Date(expires).toISOString() }
 }
 
-/** Whether the signature is ours, for this file and the reader's session, and has not expired. */
+/** Returns whether the signature is ours, for this file and the reader's session, and has not expired. */
 export function isSignatureValid(
   { secret, clock, actor: reader }: ReadContext<Actor | null>,
   id: string,

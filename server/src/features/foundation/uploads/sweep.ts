@@ -51,13 +51,13 @@ export async function sweepFiles(services: Services): Promise<number> {
 }
 
 /**
- * Removes what uploads that were interrupted over a day ago left in this machine's folder. Each process does so as it starts, since with a
- * bucket each machine has a folder of its own, which the job at another one does not see.
+ * Removes files left in this machine's folder by uploads that were interrupted over a day ago. Each process does so as it starts, since
+ * with a bucket each machine has a folder of its own, which the job at another one does not see.
  */
 export const sweepIncoming = (configuration: Pick<Configuration, 'dataDir'>): Promise<void> =>
   removeOld(incomingFolder(configuration), new Date(Date.now() - day))
 
-/** A file that is referenced although it was never marked used is kept, and marked now. */
+/** Removes a file; one that is referenced although it was never marked used is kept, and marked now. */
 async function discardOrKeep(services: Services, id: string): Promise<boolean> {
   try {
     return await discardFile(services, id)

@@ -22,18 +22,18 @@ export const files = pgTable(
     path: text(),
     kind: text({ enum: fileKinds }).notNull(),
     mime: text().notNull(),
-    /** Counts towards the owner's quota; all sizes together. */
+    /** The size of all sizes together, which counts towards the owner's quota. */
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
-    /** When something last claimed it; null when unreferenced, in which case it is removed after a day. */
+    /** Time of the last claim; null when unreferenced, in which case it is removed after a day. */
     usedAt: timestamptz(),
-    /** Since when a public picture or video is served no longer: what showed it is hidden by an admin or removed. */
+    /** Time since which a public picture or video is no longer served: its content is hidden by an admin or removed. */
     withheldAt: timestamptz(),
     /** Nonce and tag of content encrypted at rest; null: not encrypted. */
     sealing: text(),
-    /** Of public pictures (`makePlaceholder`); empty: it has none; null: not made yet. */
+    /** The placeholder of a public picture (`makePlaceholder`); empty: it has none; null: not made yet. */
     placeholder: text(),
-    /** Of voice messages (`toWaveform`). */
+    /** The waveform of a voice message (`toWaveform`). */
     waveform: text(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -60,7 +60,7 @@ export const resumableUploads = pgTable('resumable_uploads', {
   /** Declared size in bytes. */
   length: bigint({ mode: 'number' }).notNull(),
   arrived: jsonb().$type<ArrivedPieces>().notNull(),
-  /** When the last piece arrived. */
+  /** Time at which the last piece arrived. */
   updatedAt: timestamptz().notNull(),
 })
 

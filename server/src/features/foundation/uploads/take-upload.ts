@@ -33,7 +33,7 @@ type Upload = {
   name: string
   content: Readable
   crop?: Crop | undefined
-  /** Whether it is the recording of a voice message. */
+  /** True for the recording of a voice message. */
   isVoice?: boolean
   /** Content-Length of the request. */
   declared?: number | undefined
@@ -41,7 +41,7 @@ type Upload = {
 type StoredContent = { bytes: number; sha256: string; sealing: string | null }
 
 /**
- * Takes in an upload (reliability.md 4.4): the type is determined by content, viruses are looked for, pictures and voice messages are
+ * Accepts an upload (reliability.md 4.4): the type is determined by content, viruses are scanned for, pictures and voice messages are
  * re-encoded without metadata, identity documents are encrypted. A profile picture is set at once. Refuses 422 empty; 413 too large or
  * over the quota; 415 wrong type, damaged or unsafe; 429 too many; 401 a user blocked or deleted meanwhile; 503 as `refuseThreats`. A
  * refusal leaves nothing behind.

@@ -36,12 +36,12 @@ export async function claimFile(
   return file
 }
 
-/** Marks a file as unreferenced, so that it is served no longer and the sweep removes it; does nothing for null. */
+/** Marks a file as unreferenced, so that it is no longer served and the sweep removes it; does nothing for null. */
 export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> {
   if (fileId) await tx.update(files).set({ usedAt: null, withheldAt: sql`now()` }).where(eq(files.id, fileId))
 }
 
-/** Stops serving public files, or serves them again: their work, say, is hidden by an admin. */
+/** Stops serving public files, or serves them again, for instance because an admin hides their work. */
 export async function withholdFiles(
   { tx, clock }: Pick<SystemContext, 'tx' | 'clock'>,
   ids: (string | null)[],

@@ -4,9 +4,9 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { users } from './tables.ts'
 import { nameSkeletonOf, type UserRow, withShownName } from './users.ts'
 
-// How other features write users; whether they may is decided by them.
+// Writes users for other features, which decide whether they may.
 
-/** What other features change of a user. The balance is written by the ledger, usernames by `renameUser`. */
+/** The columns of a user that other features change. The balance is written by the ledger, usernames by `renameUser`. */
 type UserChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'username' | 'balance' | 'role'>>
 
 /** A user's row, locked like `lockUser` does; undefined when there is none. */
@@ -53,7 +53,7 @@ export async function recordSignIn(
   return user && withShownName(user)
 }
 
-/** Replaces the hash of a password by another of the same. Returns whether it was still the user's. */
+/** Replaces the hash of a password by another of the same password. Returns whether it was still the user's. */
 export async function rehashPassword(
   db: Queryable,
   { id, password }: Pick<UserRow, 'id' | 'password'>,

@@ -27,7 +27,7 @@ export const usersDeletedBefore = (db: Queryable, before: Date) =>
     .from(users)
     .where(and(like(users.email, '%@deleted.invalid'), lt(users.updatedAt, before)))
 
-/** Every nullable column becomes null, including columns added later. */
+/** The columns of an erased user; every nullable column becomes null, including columns added later. */
 function anonymizedUser(id: number, now: Date): Partial<typeof users.$inferInsert> {
   const empty = Object.entries(getTableColumns(users)).flatMap(([name, column]) =>
     column.notNull ? [] : [[name, null]],

@@ -4,7 +4,7 @@ import { skeletonOfName } from './name-skeleton.ts'
 
 const batchSize = 500
 
-/** Works out how names look that nobody has looked at: those of before, and what the previous release stores. Returns how many. */
+/** Computes missing skeletons of names: those of earlier rows, and of names that the previous release stores. Returns how many. */
 export async function fillNameSkeletons({ database }: Pick<Services, 'database'>): Promise<number> {
   let filled = 0
   while (true) {
@@ -26,8 +26,8 @@ export async function fillNameSkeletons({ database }: Pick<Services, 'database'>
 type IsVerified = (person: 'u' | 'v') => ReturnType<typeof sql>
 
 /**
- * Notes again whom names look like, after somebody was verified, renamed or blocked within the last hour, and where the other no longer has that
- * name. What a name looks like when it is stored, the trigger has noted.
+ * Recomputes the people whom names resemble, after somebody was verified, renamed or blocked within the last hour, and where the other no
+ * longer has that name. For a newly stored name, the trigger has recorded it.
  */
 export async function markLookalikes(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

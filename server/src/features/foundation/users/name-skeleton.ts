@@ -11,7 +11,7 @@ const asItLooks = (text: string) => [...text].map((character) => looks[character
 const lettersOf = (text: string) =>
   [...text.normalize('NFKD')].filter((each) => /[\p{L}\p{N}]/u.test(each) && isReadable(each))
 
-/** The letters and digits of a name as they look: names with the same skeleton can be mistaken for each other. */
+/** The letters and digits of a name by their looks: names with the same skeleton can be mistaken for each other. */
 export const skeletonOfName = (name: string): string =>
   asItLooks(asItLooks(lettersOf(name).join('')).normalize('NFKD').toLowerCase())
     .replaceAll(/\p{M}/gu, '')

@@ -3,10 +3,10 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { users } from './tables.ts'
 
-/** More admins than this share the screens of others. */
+/** The maximum number of admins whose browsers are notified; with more, they share screens. */
 const maxTold = 200
 
-/** Tells the browsers of all active admins that a queue has changed, except those of who changed it. */
+/** Announces to the browsers of all active admins that a queue has changed, except to the admin who changed it. */
 export async function tellAdmins(context: SystemContext, { actorId }: { actorId: number | null }): Promise<void> {
   const { tx, realtime } = context
   const admins = await tx

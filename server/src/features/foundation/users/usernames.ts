@@ -12,7 +12,7 @@ import { refuseOurName } from './name-skeleton.ts'
 import { formerUsernames, reservedUsernames, users } from './tables.ts'
 import { alreadyTaken, type UserRow } from './users.ts'
 
-/** For how long nobody may take the name of a deleted account. */
+/** The number of days for which nobody may take the name of a deleted account. */
 const reservedDays = 365
 
 /** Names that nobody may have: paths of the site, roles, and names that could be mistaken for ours (product.md 3, reliability.md 4.2.5). */
@@ -102,7 +102,7 @@ const reservedDigest = (secret: string, skeleton: string) =>
 
 /**
  * Reserves the names of an account that is about to be deleted, the current one and those that still led to it, for 12 months: nobody
- * else shall be taken for that person.
+ * else shall be mistaken for that person.
  */
 export async function reserveUsernames({ tx, clock, secret }: SystemContext, userId: number): Promise<void> {
   const { rows } = await tx.execute<{ skeleton: string }>(sql`

@@ -24,11 +24,11 @@ import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** SQL: what somebody is called (server/sql/shown_name.sql). */
+/** SQL: the shown name of a person (server/sql/shown_name.sql). */
 const shownName = ({ displayName, username, resembles }: typeof users) =>
   sql<string>`shown_name(${displayName}, ${username}, ${resembles})`
 
-/** A user under the name that they are shown by: their user name if there is nothing to see in theirs. */
+/** A user with their shown name: their user name if theirs has no visible letter. */
 export const withShownName = <T extends Pick<UserRow, 'displayName' | 'username'>>(user: T): T =>
   isDeletedUsername(user.username)
     ? { ...user, displayName: deletedName }
@@ -90,7 +90,7 @@ export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
   usernameChangeableAt: usernameChangeableAt(user, now),
 })
 
-/** When the username may be changed again (ISO 8601); null: now. */
+/** Time at which the username may be changed again (ISO 8601); null: now. */
 export function usernameChangeableAt({ usernameChangedAt }: Pick<UserRow, 'usernameChangedAt'>, now: Date) {
   const at = (usernameChangedAt?.getTime() ?? 0) + usernameRules.daysBetween * 86_400_000
   return usernameChangedAt && at > now.getTime() ? new Date(at).toISOString() : null
@@ -114,7 +114,7 @@ export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void>
   if (!(await lockActive(tx, id))) throw signedOut()
 }
 
-/** Locks a user's row as `lockUser`; returns whether they are active. The lock is asked for before this returns. */
+/** Locks a user's row as `lockUser`; returns whether they are active. The lock is requested before this returns. */
 export async function lockActive(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await queryIn<{ is_active: boolean }>(tx, {
     text: 'select is_active from users where id = $1 for no key update',
@@ -197,7 +197,7 @@ type NewUser = {
   /** The time at which the account is closed unless its address is confirmed. */
   confirmBy?: Date
   isVerified?: boolean
-  /** Of an admin; an owner by default. */
+  /** The rights of an admin; an owner's by default. */
   adminRights?: AdminRight[]
 }
 
@@ -253,6 +253,6 @@ const adminColumns = {
 export const listAdmins = (db: Queryable) =>
   db.select(adminColumns).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id))
 
-/** The same, locked in the order of their ids, so that changes of rights see each other. */
+/** Every admin with their rights, locked in the order of their ids, so that changes of rights see each other. */
 export const lockAdmins = (tx: Tx) =>
   tx.select(adminColumns).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('no key update')

@@ -1,7 +1,7 @@
 import { viewShowing } from '../../../platform/database/view.ts'
 import { users } from './tables.ts'
 
-/** Users, for the queries of other features: identity, display columns, and whether they may act. */
+/** Users, for the queries of other features: identity, display columns, and a flag that they may act. */
 export const usersView = viewShowing(
   users,
   { display_name: 'shown_name(display_name, username, resembles)' },

@@ -221,7 +221,7 @@ describe('analytics', () => {
   })
 })
 
-// last, since they pass the time
+// last, since they move the clock
 describe('campaign requests', () => {
   it('are on time by the first time that everything was handed in, and published', async () => {
     const iris = await world.anInfluencer()
@@ -230,7 +230,7 @@ describe('campaign requests', () => {
     await toDueDate(late, 1)
     await changeVideo(world, late, { kind: 'video_submitted', submitted: 1, toReview: 1 })
     expect(await onTime()).toBe(0)
-    // what was asked for is handed in within its days
+    // requested changes are submitted within their days
     await changeVideo(world, late, { kind: 'video_changes' })
     await changeVideo(world, late, { kind: 'video_submitted', submitted: 1, toReview: 1 })
     await publishAll(world, late)

@@ -14,11 +14,11 @@ type Sides = Pick<RequestRow, 'id' | 'campaignId' | 'businessId' | 'influencerId
 
 /** The title of a request's campaign. */
 export async function requestTitleOf(tx: Tx, id: number): Promise<string> {
-  const [request] = await tx
+  const rows = await tx
     .select({ campaignId: campaignRequests.campaignId })
     .from(campaignRequests)
     .where(eq(campaignRequests.id, id))
-  return campaignTitleOf(tx, request!.campaignId)
+  return campaignTitleOf(tx, onlyRow(rows).campaignId)
 }
 
 /** Mails one side of a request that need not be locked. */
@@ -27,7 +27,7 @@ export async function notifyRequest(context: SystemContext, id: number, mail: Re
   await notifySide(context, request!, mail)
 }
 
-/** Mails one side of a request. Kinds that orders have too say its campaign's title as that of the work. */
+/** Mails one side of a request. Kinds of mail that orders have too name its campaign's title as that of the work. */
 export async function notifySide(
   context: SystemContext,
   { id, campaignId, businessId, influencerId }: Sides,

@@ -45,7 +45,7 @@ const stateOf = async ({ id }: Run) => {
 }
 const isDone = (answer: Answer | undefined) => answer !== undefined && answer.status < 300
 
-/** Races again and again, each time with a request of its own; the influencers are those of all lanes. */
+/** Races repeatedly, each time with a request of its own; all lanes share the influencers. */
 async function repeatedly(race: (run: Run) => Promise<void>): Promise<void> {
   const influencers: Person[] = []
   for (let n = 0; n < runsPerLane; n++) influencers.push(await world.anInfluencer())
@@ -57,7 +57,7 @@ async function repeatedly(race: (run: Run) => Promise<void>): Promise<void> {
   )
 }
 
-/** The same application of another influencer; made by statement, since each race needs many of them. */
+/** The same application by another influencer; inserted directly, since each race needs many of them. */
 async function copyOf(modelId: number, { id }: Person): Promise<number> {
   const { rows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into campaign_requests overriding system value
@@ -67,7 +67,7 @@ async function copyOf(modelId: number, { id }: Person): Promise<number> {
   return rows[0]!.id
 }
 
-/** Makes the deadline of a request pass, and no other one's. */
+/** Makes the deadline of a request pass, and of no other. */
 const passDeadline = ({ id }: Run) =>
   world.database.orm.execute(sql`
     update campaign_requests set clock_at = ${world.services.clock()}, offered_at = offered_at - interval '14 days',
@@ -143,7 +143,7 @@ describe('of two moves at the same time there is one outcome, every time:', () =
       }
       const [accepted, blocked] = await Promise.all([accept(run), block()])
       expect(blocked.status).toBeLessThan(300)
-      // as every minute: what was accepted while the first run was looking
+      // as every minute: includes requests accepted during the first run
       await settleBlockedOrders(world.services)
       expect(await stateOf(run)).toMatchObject(
         accepted.status === 200

@@ -13,7 +13,7 @@ import { countRequests, listRequests } from './reading/read-requests.ts'
 
 type Move = { context: ReadContext; params: { id: number }; once: Once }
 
-/** Runs a move once and answers with the request as it is then. */
+/** Runs a move once and answers with the updated request. */
 export async function runMove({ context, params, once }: Move, work: (context: AdminContext) => Promise<void>) {
   await once(work)
   return readRequest(context, params.id)

@@ -28,7 +28,7 @@ const sides = ['business', 'influencer'] as const
 const on = (side: Side) => (side === 'business' ? business : influencer)
 const accepted = async () => (await anAcceptedRequest(world, { business, influencer, admin })).requestId
 const read = async (id: number) => (await business.call('GET', `/api/campaign-requests/${id}`)).body
-/** A request that was led to a state by a move on it. */
+/** A request brought to a state by a move on it. */
 const after =
   (name: string, by: Side, body: object = {}) =>
   async () => {
@@ -63,7 +63,7 @@ const states: Record<string, () => Promise<number>> = {
 
 const text = { reason: 'As we both said.' }
 const dueDate = '2030-01-01T12:00:00Z'
-/** The moves of the state machine by the addresses that make them, each with a valid body. */
+/** The moves of the state machine by their addresses, each with a valid body. */
 const moves: [keyof typeof requestCan, string, object][] = [
   ['accept', 'accept', { amount: 20_000 }],
   ['pay', 'pay', { amount: 20_000 }],

@@ -5,6 +5,7 @@ import { budgetOf, dayOf } from '#contract/market/campaigns/submission.ts'
 import type { ActorAs, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
+import { omit } from '../../../platform/omit.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
 import { readPromises, readSpending } from '../campaign-requests/index.ts'
@@ -20,16 +21,16 @@ const influencer = usersView.as('influencer')
 
 type OwnContext = ReadContext<ActorAs<'business'>>
 
-/** What one of the actor's campaigns has brought so far, without its posts, which are read apart (`readPosts`). */
+/** Results of a campaign so far, without its posts, which are read apart (`readPosts`). */
 export type Totals = Omit<CampaignResults, 'topPosts'>
 
-/** What one of the actor's campaigns has brought so far (issue 12). Other people's are 404. */
+/** Results of one of the actor's campaigns so far (issue 12). Other people's are 404. */
 export const readResults = async (context: OwnContext, id: number): Promise<CampaignResults> => ({
   ...(await readTotals(context, id)),
   topPosts: await readPosts(context.db, id, { limit: maxPosts.read }),
 })
 
-/** The same without the posts. */
+/** The results without the posts. */
 export async function readTotals(context: OwnContext, id: number): Promise<Totals> {
   const { db, actor, clock } = context
   const campaign = await readGoals(context, id)
@@ -56,7 +57,7 @@ export async function readTotals(context: OwnContext, id: number): Promise<Total
     },
     posts: { live: sum(platforms, 'live'), removed: sum(platforms, 'removed') },
     platforms,
-    days: days.map(({ countedAt: _, ...day }) => day),
+    days: days.map((day) => omit(day, 'countedAt')),
   }
 }
 

@@ -171,7 +171,7 @@ describe('the results of a campaign', () => {
     const promises = async (query = '') => (await business.call('GET', `/api/campaign-requests/promises${query}`)).body
     expect(await promises()).toEqual({ count: 3, amount: 65_000 })
     expect(await promises(`?campaignId=${other}`)).toEqual({ count: 1, amount: 30_000 })
-    // they block nothing
+    // offers block nothing
     expect((await business.call('GET', '/api/wallet')).body.available).toBe(980_000)
   })
 

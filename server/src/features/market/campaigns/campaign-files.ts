@@ -25,12 +25,12 @@ export async function claimLogo(context: Context, fileId: string | null) {
   return { logoFileId: file.id, logoUrl: pictureUrl('campaign_logo', file.id, file.placeholder) }
 }
 
-/** A campaign's logo got its placeholder. */
+/** Stores the placeholder of a campaign's logo. */
 export async function addLogoPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(campaigns).set({ logoUrl: url }).where(eq(campaigns.logoFileId, fileId))
 }
 
-/** Makes these the files of a campaign: claims new ones, which the actor must have uploaded for it (else 404), and releases others. */
+/** Sets the files of a campaign: claims new ones, which the actor must have uploaded for it (else 404), and releases others. */
 export async function setFiles(context: Context, campaignId: number, fileIds: string[]): Promise<void> {
   const { tx } = context
   const before = await filesOf(tx, campaignId)

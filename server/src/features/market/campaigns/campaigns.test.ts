@@ -362,7 +362,7 @@ describe('a campaign', () => {
     }
     expect(await read(id)).toEqual(before)
     world.pass(12 * 24)
-    // nobody can apply any more, which the change does not concern
+    // nobody can apply any more, which does not affect this change
     expect((await change(id, { budget: 90_000 })).status).toBe(200)
     expect((await change(id, { applyBy: before.applyBy })).status).toBe(422)
     world.pass(-12 * 24)
@@ -397,7 +397,7 @@ describe('a campaign', () => {
           expect(answer.status).toBe(404)
           continue
         }
-        // who decided, where an admin has just decided it
+        // the deciding admin, where an admin has just decided it
         const decisions: Record<string, string> = {
           active: requestErrors.approvedBy,
           returned: requestErrors.rejectedBy,

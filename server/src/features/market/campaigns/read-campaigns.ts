@@ -13,6 +13,7 @@ import type { ActorAs, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { omit } from '../../../platform/omit.ts'
 import { invalid, notFound } from '../../../platform/refusal.ts'
 import { storedTerms, termsFrom } from '../../foundation/site/index.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
@@ -43,9 +44,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A campaign as its business and admins see it. */
 export function campaignView({ campaign, business, files, placesTaken, currentTerms }: CampaignRow): Campaign {
-  const { logoFileId: _, submittedNumber: __, approvedNumber: ___, hiddenAt: ____, ...fields } = campaign
   return {
-    ...fields,
+    ...omit(campaign, 'logoFileId', 'submittedNumber', 'approvedNumber', 'hiddenAt'),
     business,
     files,
     currency: 'USD',
@@ -73,7 +73,7 @@ export const openCampaignView = (row: CampaignRow, figures: FitFigures): Campaig
   fit: fitOf(row.campaign, figures),
 })
 
-/** What influencers who are not part of it may see: running, not paused, for everybody, and of an active account. */
+/** The condition of campaigns that other influencers may see: running, not paused, for everybody, and of an active account. */
 export const isOpen = and(
   // as in the partial indexes
   sql`${campaigns.stage} = 'active' and not ${campaigns.isInviteOnly}`,

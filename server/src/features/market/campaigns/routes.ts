@@ -7,7 +7,7 @@ import { changeCampaign, createCampaign, duplicateCampaign, removeCampaign } fro
 import { countOwnCampaigns, listReviewQueue, readCampaign, readPublicCampaign } from './read-campaigns.ts'
 import { approveCampaign, returnCampaign } from './review.ts'
 
-/** Runs a move in a transaction and answers with the campaign as it is then. */
+/** Runs a move in a transaction and answers with the updated campaign. */
 const moved =
   (move: (context: Context, id: number) => Promise<void>) =>
   async ({ context, params }: { context: RequestContext; params: { id: number } }) => {

@@ -12,8 +12,8 @@ const batchSize = 200
 type Unread = { conversation_id: number; receiver_id: number; sender_id: number; sender: string }
 
 /**
- * Mails people who are away about messages unread for five minutes; returns how many mails. Each conversation is in one mail, and
- * in another only after it was read; several of them share one.
+ * Mails people who are away about messages unread for five minutes; returns the number of mails. Each conversation is mailed once until
+ * it is read; several share one mail.
  */
 export async function sendAwayMails(services: Services): Promise<number> {
   const { clock, publicOrigin } = services
@@ -47,7 +47,7 @@ export async function sendAwayMails(services: Services): Promise<number> {
   })
 }
 
-/** One mail about everything: with several conversations, a list of them. */
+/** One mail about all conversations; of several, it has a list. */
 function mailAbout(userId: number, unread: Unread[], publicOrigin: string): MailRequest {
   const mails = unread.map(({ conversation_id, sender_id, sender }) => ({
     kind: 'direct_message' as const,

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const write = async (from: Person, to: Person, content = 'Hello') =>
   (await from.call('POST', '/api/conversations', { participantId: to.id, content })).body.id as number
 const minutes = (many: number) => world.pass(many / 60)
-/** Runs the job and returns who is mailed. */
+/** Runs the job and returns the people it mails. */
 async function mailed() {
   world.mails.length = 0
   await sendAwayMails(world.services)

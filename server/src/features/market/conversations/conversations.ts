@@ -71,7 +71,7 @@ const view = (row: Row): Conversation => ({
 const dayMs = 86_400_000
 const startOfList = { time: 'infinity', id: 2_147_483_647 }
 
-/** A cursor only holds small integers, so a time is encoded as its day and the milliseconds of that day. */
+/** Encodes a time as its day and the milliseconds of that day, since a cursor only holds small integers. */
 const toCursor = ({ lastMessageAt, id }: Conversation) => {
   const time = Date.parse(lastMessageAt)
   return encodeCursor(Math.floor(time / dayMs), time % dayMs, id)

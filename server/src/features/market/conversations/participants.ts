@@ -45,8 +45,8 @@ export const toParticipant = (row: ParticipantRow): Participant => ({
 export type Relation = { other: Participant; conversationId: number | null; hasOrder: boolean }
 
 /**
- * How the actor is connected with somebody else. With `lock` that account cannot be deleted until the transaction ends. 404 for
- * admins, and for inactive people who never exchanged messages with the actor.
+ * Reads the actor's relation to somebody else. With `lock` that account cannot be deleted until the transaction ends. 404 for admins, and
+ * for inactive people who never exchanged messages with the actor.
  */
 export async function readRelation(context: ReadContext, otherId: number, lock = false): Promise<Relation> {
   const { db, actor } = context
@@ -66,9 +66,9 @@ export async function readRelation(context: ReadContext, otherId: number, lock =
 }
 
 /**
- * Why the actor may not write to somebody (product.md 8): to themselves (403 `not_to_yourself`), to somebody of the same role (403
- * `same_role`), as an influencer to a business without an order or conversation (403 `no_order`), or to a blocked or deleted
- * account (409 `correspondent_inactive`). null: they may.
+ * The reason why the actor may not write to somebody (product.md 8): to themselves (403 `not_to_yourself`), to somebody of the same role
+ * (403 `same_role`), as an influencer to a business without an order or conversation (403 `no_order`), or to a blocked or deleted account
+ * (409 `correspondent_inactive`). null: they may.
  */
 export function messagingRefusal(actor: Actor, { other, conversationId, hasOrder }: Relation): Refusal | null {
   if (other.id === actor.id) return new Refusal(403, 'not_to_yourself', conversationErrors.messageSelf)
@@ -83,7 +83,7 @@ export function messagingRefusal(actor: Actor, { other, conversationId, hasOrder
   return null
 }
 
-/** Whether the actor may write to somebody, and in which conversation. Refuses 404 people who cannot be found. */
+/** Returns the actor's conversation with somebody, and the reason if they may not write. Refuses 404 people who cannot be found. */
 export async function readOpening(context: ReadContext, otherId: number): Promise<Opening> {
   const { actor } = context
   const relation = await readRelation(context, otherId)

@@ -22,13 +22,14 @@ type Row = ParticipantRow & {
   created_at: string
 }
 
-/** Characters, as readers count them, of an excerpt, and of those before what was searched for. */
+/** Numbers of graphemes in an excerpt, and before the match in it. */
 const excerptLength = { all: 140, before: 40 }
 const maxConversations = 5
 
 /**
- * The actor's conversations whose other side's name contains `q`, on the first page, and one page of the messages that do, newest
- * first, in conversations and in the rooms of orders and campaign requests. `discovery_fold` (server/sql) makes accents and forms of Arabic letters alike, and leaves no wildcards.
+ * Conversations of the actor whose other side's name contains `q`, on the first page, and one page of the messages that contain it,
+ * newest first, in conversations and in the rooms of orders and campaign requests. `discovery_fold` (server/sql) unifies accents and
+ * forms of Arabic letters, and leaves no wildcards.
  */
 export async function searchConversations(context: ReadContext, query: { q: string; limit?: number; cursor?: string }) {
   const { db, actor } = context

@@ -24,7 +24,7 @@ const write = (person: Person) => person.call('POST', `/api/conversations/${id}/
 const list = async (person: Person, query = '') => (await person.call('GET', `/api/conversations${query}`)).body.items
 const unread = async (person: Person) => (await person.call('GET', '/api/messages/unread')).body.unread
 
-/** How many mails about messages a person has got, once those that are due are sent. */
+/** The number of mails about messages that a person has got, once those that are due are sent. */
 async function mails(person: Person) {
   await sendAwayMails(world.services)
   return world.mails.filter(({ userId, kind }) => userId === person.id && kind === 'direct_message').length

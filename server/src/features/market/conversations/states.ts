@@ -6,7 +6,7 @@ import { conversationStates } from './tables.ts'
 
 type State = Partial<Pick<typeof conversationStates.$inferInsert, 'archivedAt' | 'mutedAt' | 'markedUnread'>>
 
-/** Changes what a conversation is to the actor alone; 404 for other people's. */
+/** Changes the actor's own state of a conversation; 404 for other people's. */
 async function changeState(context: ReadContext, conversationId: number, state: State): Promise<void> {
   await otherParticipantOf(context, conversationId)
   await inTransaction(context, ({ tx, actor }) =>
@@ -17,14 +17,14 @@ async function changeState(context: ReadContext, conversationId: number, state: 
   )
 }
 
-/** Takes a conversation out of the actor's list until somebody writes again. */
+/** Removes a conversation from the actor's list until somebody writes again. */
 export const archiveConversation = (context: ReadContext, id: number) =>
   changeState(context, id, { archivedAt: context.clock() })
 
 export const unarchiveConversation = (context: ReadContext, id: number) =>
   changeState(context, id, { archivedAt: null })
 
-/** The messages of a muted conversation are neither counted nor mailed about. */
+/** Mutes a conversation: its messages are neither counted nor mailed about. */
 export const muteConversation = (context: ReadContext, id: number) =>
   changeState(context, id, { mutedAt: context.clock() })
 
@@ -34,7 +34,7 @@ export const unmuteConversation = (context: ReadContext, id: number) => changeSt
 export const markConversationUnread = (context: ReadContext, id: number) =>
   changeState(context, id, { markedUnread: true })
 
-/** Whether a person has muted a conversation. */
+/** Returns whether a person has muted a conversation. */
 export async function isMutedBy(db: Queryable, conversationId: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversation_states

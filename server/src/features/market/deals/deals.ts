@@ -6,7 +6,9 @@ import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import { day } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
+import { omit } from '../../../platform/omit.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { limitNewcomer } from '../../foundation/newcomers/index.ts'
@@ -22,7 +24,7 @@ export async function createDeal(context: Context, input: NewDeal): Promise<numb
   refuseLongDelivery(input.deliveryTimeInDays, input.customOptions)
   const position = await nextPosition(context)
   const now = clock()
-  const [created] = await tx
+  const created = await tx
     .insert(influencerDeals)
     .values({
       ...input,
@@ -33,22 +35,22 @@ export async function createDeal(context: Context, input: NewDeal): Promise<numb
       updatedAt: now,
     })
     .returning({ id: influencerDeals.id })
-  return created!.id
+  return onlyRow(created).id
 }
 
 /** Creates a hidden copy of one of the actor's deals, in first place. Returns its id. Refuses more than 100 deals, and one that admins hide (409). */
 export async function duplicateDeal(context: Context, id: number): Promise<number> {
   const { tx, clock } = context
-  const { id: _, hiddenAt, wasActive: __, ...deal } = await ownDeal(context, id)
-  if (hiddenAt) throw hiddenByAdmin()
+  const deal = await ownDeal(context, id)
+  if (deal.hiddenAt) throw hiddenByAdmin()
   const position = await nextPosition(context)
   const now = clock()
   const hidden = { isActive: false, isVisibleToBusinesses: false, visibleFrom: null }
-  const [copy] = await tx
+  const rows = await tx
     .insert(influencerDeals)
-    .values({ ...deal, ...hidden, position, createdAt: now, updatedAt: now })
+    .values({ ...omit(deal, 'id', 'hiddenAt', 'wasActive'), ...hidden, position, createdAt: now, updatedAt: now })
     .returning({ id: influencerDeals.id })
-  return copy!.id
+  return onlyRow(rows).id
 }
 
 /** Sets the order of the actor's deals. Refuses 409 `conflict` when `ids` are not exactly all of them. */
@@ -62,13 +64,14 @@ export async function reorderDeals({ tx, actor }: Context, ids: number[]): Promi
 async function nextPosition(context: Context): Promise<number> {
   const { tx, actor } = context
   await lockUser(tx, actor)
-  const [owned] = await tx
+  const rows = await tx
     .select({ deals: count(), first: min(influencerDeals.position) })
     .from(influencerDeals)
     .where(and(eq(influencerDeals.influencerId, actor.id), isListed))
-  if (owned!.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', dealErrors.tooManyDeals)
+  const owned = onlyRow(rows)
+  if (owned.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', dealErrors.tooManyDeals)
   await limitNewcomer(context, 'deals')
-  return (owned!.first ?? 1) - 1
+  return (owned.first ?? 1) - 1
 }
 
 type VisibilityChange = { isActive?: boolean | undefined; visibleFrom?: string | null | undefined }
@@ -115,7 +118,7 @@ export async function changeDeal(context: Context, id: number, given: DealChange
   )
     throw invalid('price', dealErrors.priceTooLow)
   refuseLongDelivery(change.deliveryTimeInDays ?? deal.deliveryTimeInDays, change.customOptions ?? deal.customOptions)
-  const [changed] = await tx
+  const changed = await tx
     .update(influencerDeals)
     .set({
       ...change,
@@ -124,7 +127,9 @@ export async function changeDeal(context: Context, id: number, given: DealChange
     })
     .where(eq(influencerDeals.id, id))
     .returning()
-  await keepReplacedTerms(context, [{ subject: dealSubject(id), before: dealTerms(deal), after: dealTerms(changed!) }])
+  await keepReplacedTerms(context, [
+    { subject: dealSubject(id), before: dealTerms(deal), after: dealTerms(onlyRow(changed)) },
+  ])
 }
 
 /** Deletes one of the actor's deals. Refuses 409 `deal_has_open_orders` while it has open orders (orders/open-orders.ts). */
@@ -136,7 +141,7 @@ export async function removeDeal(context: Context, id: number): Promise<void> {
   await forgetTerms(tx, dealSubject(id))
 }
 
-/** Not a custom offer, which is changed by none of these and counts nowhere (offers.ts). */
+/** Excludes custom offers, which these functions do not change and which count nowhere (offers.ts). */
 const isListed = isNull(influencerDeals.offeredToId)
 
 const hiddenByAdmin = () => new Refusal(409, 'hidden_by_admin', dealErrors.dealHidden)

@@ -34,7 +34,7 @@ export type DealRow = {
   description: string
   price: number | null
   is_price_hidden: boolean
-  /** As the lists sort by it. */
+  /** Keys that the lists sort by. */
   price_up: number
   price_down: number
   delivery_time_in_days: number
@@ -104,7 +104,7 @@ export const dealRowsOfJson = (rows: unknown[]) =>
 
 type ListedRow = DealRow & { works: string[] | null }
 
-/** A deal in a list; those of one influencer have different covers where there are several works. */
+/** A deal in a list; deals of one influencer have different covers where there are several works. */
 const listedDealFromRow = (row: ListedRow, reader: Reader): ListedDeal => ({
   ...dealFromRow(row, reader),
   cover: row.works?.[row.id % row.works.length] ?? null,
@@ -174,8 +174,8 @@ export type DealLister = (
 ) => Promise<{ items: ListedDeal[]; nextCursor: string | null }>
 
 /**
- * Lists deals. Those who ask for the same page at the same time share a read (sharedReads): its rows are the same for everybody, and what
- * each reader may see of them is decided for each.
+ * Lists deals. Readers who ask for the same page at the same time share a read (sharedReads): its rows are the same for everybody, and
+ * each reader's view of them is decided separately.
  */
 export function dealLister({ pool }: Database): DealLister {
   const readRows = sharedReads(async (_key, statements: Statement[]) => {
@@ -215,7 +215,7 @@ export async function listDealsOf(
   return rows.map((row) => listedDealFromRow(row, actor))
 }
 
-/** Those of these deals that are visible, in the order of `ids`. */
+/** The visible ones among these deals, in the order of `ids`. */
 export async function listDealsById(
   { database: { staleReads }, actor }: ReadContext<Actor | null>,
   ids: number[],

@@ -17,7 +17,7 @@ export const taskResultViews = pgTable(
       .references(() => tasks.id),
     views: bigint({ mode: 'number' }).notNull(),
     source: text().$type<ViewSource>().notNull(),
-    /** Who reported it; null: the platform measured it. */
+    /** The person who reported it; null: the platform measured it. */
     reportedBy: integer().references(() => users.id),
     note: text().notNull().default(''),
     measuredAt: timestamptz().notNull(),

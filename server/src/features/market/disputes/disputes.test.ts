@@ -53,7 +53,7 @@ class Dispute {
     by.call('POST', `/api/admin/disputes/${this.id}/${move}`, body)
   read = async () => (await this.work.business.call('GET', `/api/disputes/${this.id}`)).body
   evidence = (who: Side, fileIds: string[] = []) => this.try(who, 'evidence', { text: 'See for yourself.', fileIds })
-  /** With a proposal, and optionally an objection of one side. */
+  /** Brings it to a proposal, and optionally to an objection of one side. */
   async proposed(ruling: object = half, objected = false) {
     await this.evidence('influencer')
     await this.evidence('business')

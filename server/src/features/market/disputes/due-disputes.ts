@@ -13,9 +13,9 @@ import { disputes } from './tables.ts'
 const batchSize = 200
 
 /**
- * Ends every dispute whose deadline has passed, each in its own transaction; returns how many were due. A proposal without
- * objection is carried out; after 45 days the last proposal is, else the work decides (`hardStopClock`). A failing dispute does not hold up
- * the others: all errors are thrown together at the end.
+ * Ends every dispute whose deadline has passed, each in its own transaction; returns how many were due. A proposal without objection is
+ * carried out; after 45 days the last proposal is, otherwise the work decides (`hardStopClock`). A failing dispute does not hold up the
+ * others: all errors are thrown together at the end.
  */
 export async function runDueDisputes(services: Services): Promise<number> {
   const { database, clock } = services
@@ -29,7 +29,7 @@ export async function runDueDisputes(services: Services): Promise<number> {
   return due.length
 }
 
-/** Locks a dispute and does what its clock says, if it is due. */
+/** Locks a dispute and carries out what is due by its clock. */
 export async function strikeDispute(context: SystemContext, { id }: { id: number }): Promise<void> {
   const { tx, clock } = context
   const locked = await lockIfOpen(tx, id)
@@ -46,8 +46,8 @@ export async function strikeDispute(context: SystemContext, { id }: { id: number
 }
 
 /**
- * Reminds both sides of what comes next: a day before evidence closes or a proposal takes effect, two days before the last day; and tells
- * them, and admins by an alert, that the time to decide is over. Returns how many disputes.
+ * Reminds both sides of the next step: a day before evidence closes or a proposal takes effect, two days before the last day; and
+ * notifies them, and alerts admins, when the time to decide is over. Returns the number of disputes.
  */
 export async function remindOfDisputes(services: Services): Promise<number> {
   const { database, clock } = services
@@ -83,7 +83,7 @@ export async function remindOfDisputes(services: Services): Promise<number> {
 const followingReminderAt = (dispute: DisputeRow, now: Date) =>
   dispute.status === 'proposed' ? null : nextReminderAt(dispute, now)
 
-/** Tells whether an admin had to decide by now, and the last days have not begun yet. */
+/** Returns whether an admin should have decided by now, and the last days have not begun yet. */
 const isDecisionOverdue = ({ status, decideBy, hardStopAt }: DisputeRow, now: Date) =>
   status === 'objected' && decideBy !== null && decideBy <= now && now < daysAfter(hardStopAt, -2)
 
@@ -94,7 +94,7 @@ async function tellOverdue(context: SystemContext, dispute: DisputeRow): Promise
     await notifySide(context, dispute, { side, kind: 'dispute_overdue', params })
 }
 
-/** Mails one side of a dispute whose work need not be locked. */
+/** Mails one side of a dispute whose work is not locked. */
 async function notifySide(context: SystemContext, dispute: DisputeRow, mail: EngagementMail): Promise<void> {
   const { purchaseId, taskId, campaignRequestId } = dispute
   if (purchaseId === null || taskId === null) return notifyRequest(context, campaignRequestId!, mail)

@@ -13,13 +13,13 @@ type Ending = {
   release: number
   /** The reason that an admin gave for the ruling. */
   reason: string | null
-  /** null: the clock ended it. */
+  /** Null: a deadline ended it. */
   actorId: number | null
 }
 
 /**
- * Ends a locked dispute and moves the held money, once, in the caller's transaction: all to the influencer less the fee, all back
- * to the business, or split (product.md 4). Notifies both sides.
+ * Ends a locked dispute and moves the held money, once, in the caller's transaction: all to the influencer less the fee, all back to the
+ * business, or split (product.md 4). Notifies both sides.
  */
 export async function endDispute(
   context: SystemContext,
@@ -51,7 +51,7 @@ type Closing = Partial<Pick<typeof disputes.$inferInsert, 'outcome' | 'released'
   reason: string | null
 }
 
-/** Records how a locked dispute ended and resolves its report, unless an admin already has. */
+/** Records the outcome of a locked dispute and resolves its report, unless an admin already has. */
 export async function closeDispute(
   context: SystemContext,
   { dispute }: LockedDispute,

@@ -3,6 +3,7 @@ import { disputeErrors } from '#contract/market/disputes/errors.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import type { Context } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockRequestEngagement } from '../campaign-requests/index.ts'
 import { assertAllowed, type LockedEngagement, otherSide } from '../engagements/index.ts'
@@ -13,8 +14,8 @@ import { daysAfter, hardStopClock } from './dispute-row.ts'
 import { disputes } from './tables.ts'
 
 /**
- * Either side disputes its order (product.md 4): work pauses, every clock of the task stops, the money stays held; returns the
- * dispute's id. Refuses 404 other people's orders, 409 `dispute_state` before acceptance and once the money has left,
+ * Opens a dispute about an order for either side (product.md 4): work pauses, every clock of the task stops, the money stays held;
+ * returns the dispute's id. Refuses 404 other people's orders, 409 `dispute_state` before acceptance and once the money has left,
  * `dispute_open` while one is open, `dispute_again` for a second one by the same side.
  */
 export async function openDispute(context: Context, purchaseId: number, reason: string): Promise<number> {
@@ -28,7 +29,7 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
   return addDispute(context, locked, { subject: { purchaseId, taskId: order.task.id }, reason })
 }
 
-/** The same about a campaign request. Refuses 404 other people's requests, 409 as `openDispute` does. */
+/** Opens a dispute about a campaign request. Refuses 404 other people's requests, 409 as `openDispute` does. */
 export async function openRequestDispute(context: Context, campaignRequestId: number, reason: string): Promise<number> {
   const locked = await lockRequestEngagement(context, campaignRequestId)
   return addDispute(context, locked, { subject: { campaignRequestId }, reason })
@@ -56,7 +57,7 @@ async function addDispute(
   const { businessId, influencerId, status, facts } = engagement
   const evidenceUntil = daysAfter(now, facts.terms.evidenceDays)
   const hardStopAt = daysAfter(now, facts.terms.hardStopDays)
-  const [added] = await tx
+  const rows = await tx
     .insert(disputes)
     .values({
       ...subject,
@@ -74,15 +75,16 @@ async function addDispute(
       updatedAt: now,
     })
     .returning()
-  await engagement.suspend(context, added!.id)
+  const added = onlyRow(rows)
+  await engagement.suspend(context, added.id)
   await engagement.addEvent(context, { kind: 'dispute_opened', actorId: actor.id, note: reason })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_opened',
     params: { reason, at: evidenceUntil.toISOString() },
   })
-  if (facts.blockedSide === otherSide(side)) await sendDisputeLink(context, added!, facts.blockedSide)
-  return added!.id
+  if (facts.blockedSide === otherSide(side)) await sendDisputeLink(context, added, facts.blockedSide)
+  return added.id
 }
 
 const isAboutSubject = (subject: NewDispute['subject']) =>

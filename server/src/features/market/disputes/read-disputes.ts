@@ -138,7 +138,7 @@ export async function listDisputes({ db, actor }: ReadContext, query: DisputeQue
 const hasStatus = (filter: DisputeFilter) =>
   filter === 'waiting' ? inArray(disputes.status, [...waitingDisputeStatuses]) : eq(disputes.status, filter)
 
-/** How many disputes each filter of the admins' queue finds. */
+/** The number of disputes that each filter of the admins' queue finds. */
 export const countQueue = (db: Queryable) =>
   countByFilter(db, disputeFilters, (filter, limit) =>
     db.select({ id: disputes.id }).from(disputes).where(hasStatus(filter)).limit(limit),
@@ -162,7 +162,7 @@ export async function listQueue(
   return toPage(rows.map(toSummary), limit, (last) => encodeCursor(isOverdue(last) ? 0 : 1, last.id))
 }
 
-/** What is disputed about an order or a request: its title, held money and terms. */
+/** The disputed work of an order or a request: its title, held money and terms. */
 function workOf({ order, request }: Row) {
   const work = order ?? request!
   return {

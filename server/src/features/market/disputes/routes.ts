@@ -41,7 +41,7 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
       visit: ({ query: { task, campaignRequest, purchase } }) => {
         if (task !== undefined) return visitTo('task', task)
         if (campaignRequest !== undefined) return visitTo('campaign_request', campaignRequest)
-        // without an order, only their own
+        // without an order, only one's own
         return purchase === undefined ? null : visitTo('purchase', purchase)
       },
       handler: ({ context, query }) => listDisputes(context, query),

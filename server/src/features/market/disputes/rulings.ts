@@ -18,9 +18,9 @@ import { endDispute } from './end-dispute.ts'
 import { disputeEvidence, disputes } from './tables.ts'
 
 /**
- * An admin proposes how to end a dispute; unless one side objects within 2 days it is carried out. Refuses 404 unknown; 409
- * `dispute_ended`, `proposal_made`, `evidence_open` while the other side has time to respond and has not, `proposal_too_late` when
- * the 45 days leave no time to object; 422 a split that leaves one side nothing. Written to the action log.
+ * Proposes a ruling as an admin; unless one side objects within 2 days it is carried out. Refuses 404 unknown; 409 `dispute_ended`,
+ * `proposal_made`, `evidence_open` while the other side has time to respond and has not, `proposal_too_late` when the 45 days leave no
+ * time to object; 422 a split that leaves one side nothing. Written to the action log.
  */
 export async function proposeRuling(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { tx, clock, actor } = context
@@ -55,8 +55,8 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
 }
 
 /**
- * An admin decides, and the money moves. A decision requires an objection to a proposal, or that it is too late for a proposal.
- * Refuses 404, 409 `dispute_ended` and `proposal_first`, 422 as `proposeRuling`. Written to the action log.
+ * Decides a dispute as an admin, which moves the money. A decision requires an objection to a proposal, or that it is too late for a
+ * proposal. Refuses 404, 409 `dispute_ended` and `proposal_first`, 422 as `proposeRuling`. Written to the action log.
  */
 export async function decideDispute(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { clock, actor } = context
@@ -77,7 +77,7 @@ export async function decideDispute(context: AdminContext, id: number, ruling: R
   await settleAlertsOf(context, { ...isAbout, reason: ruling.reason })
 }
 
-/** Whether the side that did not open the dispute has submitted evidence. */
+/** Returns whether the side that did not open the dispute has submitted evidence. */
 async function otherSideHasResponded(tx: Tx, dispute: DisputeRow): Promise<boolean> {
   const [found] = await tx
     .select({ id: disputeEvidence.id })

@@ -8,8 +8,8 @@ import { closeDispute, endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
 /**
- * One side objects to the proposal; an admin then decides within 7 days. Refuses 404 other people's disputes, 409 `no_proposal`
- * and `dispute_ended`. Proposals without an objection for 2 days are carried out by the disputes job.
+ * Objects to the proposal for one side; an admin then decides within 7 days. Refuses 404 other people's disputes, 409 `no_proposal` and
+ * `dispute_ended`. Proposals without an objection for 2 days are carried out by the disputes job.
  */
 export async function objectToProposal(context: Context, id: number, reason: string): Promise<void> {
   const { tx, clock, actor } = context
@@ -40,8 +40,8 @@ export async function objectToProposal(context: Context, id: number, reason: str
 }
 
 /**
- * One side concedes: the business accepts the work and pays in full, or the influencer gives up and the business is refunded in
- * full. Refuses 404 other people's disputes, 409 `dispute_ended`.
+ * Concedes for one side: the business accepts the work and pays in full, or the influencer gives up and the business is refunded in full.
+ * Refuses 404 other people's disputes, 409 `dispute_ended`.
  */
 export async function concedeDispute(context: Context, id: number): Promise<void> {
   const { actor } = context
@@ -51,8 +51,8 @@ export async function concedeDispute(context: Context, id: number): Promise<void
 }
 
 /**
- * The side that opened the dispute withdraws it: the task returns to its earlier state, and each clock continues with the time it
- * had left. Refuses 403 the other side, 404 other people's disputes, 409 `dispute_ended`.
+ * Withdraws a dispute for the side that opened it: the task returns to its earlier state, and each clock continues with the time it had
+ * left. Refuses 403 the other side, 404 other people's disputes, 409 `dispute_ended`.
  */
 export async function withdrawDispute(context: Context, id: number): Promise<void> {
   const { actor } = context

@@ -50,15 +50,15 @@ export const disputes = pgTable(
     decideBy: timestamptz(),
     endedHow: text().$type<DisputeEnd>(),
     endedAt: timestamptz(),
-    /** null: the clock ended it. */
+    /** Null: a deadline ended it. */
     endedBy: integer().references(() => users.id),
     outcome: text().$type<DisputeOutcome>(),
     released: integer(),
     decisionReason: text(),
-    /** What happens automatically; null once it has ended. */
+    /** The automatic effect of its deadline; null once it has ended. */
     clockAction: text().$type<DisputeClockAction>(),
     clockAt: timestamptz(),
-    /** When both sides are next reminded. */
+    /** Time of the next reminder to both sides. */
     remindAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),

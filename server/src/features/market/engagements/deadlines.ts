@@ -10,7 +10,7 @@ import { clearedProposal, type LockedEngagement, type SharedClockAction } from '
 import { settle } from './settle.ts'
 
 /**
- * How long before a deadline its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
+ * The times before a deadline at which its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
  * deadline that is close from the start gets only one reminder.
  */
 const reminders = [
@@ -20,7 +20,7 @@ const reminders = [
 const batchSize = 200
 const sides: Side[] = ['business', 'influencer']
 
-/** What happens to any engagement when nobody acts before the deadline (product.md 4). */
+/** Effects of deadlines of any engagement, when nobody acts before (product.md 4). */
 export const sharedDeadlines: Record<
   SharedClockAction,
   (context: SystemContext, engagement: LockedEngagement) => Promise<void>
@@ -47,7 +47,7 @@ export const sharedDeadlines: Record<
 }
 
 /**
- * Gives the time to answer a cancellation request anew, from the first reminder on: silence agrees only after both reminders went out
+ * Restarts the time to answer a cancellation request from the first reminder on: silence agrees only after both reminders went out
  * (product.md 4), which they have not when the job did not run.
  */
 async function askAgain(context: SystemContext, engagement: LockedEngagement): Promise<void> {
@@ -66,19 +66,19 @@ async function cancelAtDeadline(
   for (const side of sides) await engagement.notify(context, { side, kind: engagement.cancelledMail })
 }
 
-/** A table of engagements whose deadlines are enforced, with what happens at one of them and how it is announced. */
+/** A table of engagements whose deadlines are enforced, with the effect of a deadline and its announcement. */
 export type DeadlineTable<A extends string> = {
   table: PgTable
   /** Locks the row; does nothing unless its deadline has passed by then. */
   strike: (context: SystemContext, row: { id: number }) => Promise<void>
   announce: (context: SystemContext, id: number, deadline: { action: A; at: Date }) => Promise<void>
-  /** Locks the row, for what all engagements have in common. */
+  /** Locks the row as an engagement. */
   lock: (tx: Tx, id: number) => Promise<LockedEngagement>
 }
 
 /**
- * Runs what is due for every row whose deadline has passed, each in its own transaction; returns how many. A failing one does not hold up
- * the others: all errors are thrown together at the end.
+ * Carries out what is due for every row whose deadline has passed, each in its own transaction; returns how many. A failing one does not
+ * hold up the others: all errors are thrown together at the end.
  */
 export async function runDueDeadlines<A extends string>(
   services: Services,
@@ -92,7 +92,7 @@ export async function runDueDeadlines<A extends string>(
   return due.length
 }
 
-/** Reminds both sides, 48 and 24 hours before, of what will happen automatically; returns how many rows were announced. */
+/** Reminds both sides of automatic steps, 48 and 24 hours before; returns the number of rows. */
 export async function remindOfDeadlines<A extends string>(
   services: Services,
   deadlines: DeadlineTable<A>,
@@ -118,7 +118,7 @@ export async function remindOfDeadlines<A extends string>(
   return notified
 }
 
-/** Whose first reminder of a cancellation request did not go out in time has the time to answer anew, before the second does. */
+/** Restarts the time to answer cancellation requests whose first reminder did not go out in time, before the second one does. */
 async function askUnremindedAgain<A extends string>(
   services: Services,
   { table, lock }: DeadlineTable<A>,

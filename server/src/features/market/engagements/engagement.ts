@@ -12,10 +12,10 @@ import type { EngagementEnding } from './settle.ts'
 
 /**
  * Work of one person for another for which money is held, locked for a move. An order's task and a campaign's request are engagements;
- * whatever implements this can be cancelled, moved, blocked and disputed by the same rules (product.md 4, 5, 9).
+ * every implementation can be cancelled, moved, blocked and disputed by the same rules (product.md 4, 5, 9).
  */
 export type LockedEngagement = {
-  /** Names it among all engagements, for limits. */
+  /** The key of the engagement among all, for limits. */
   key: string
   businessId: number
   influencerId: number
@@ -23,9 +23,9 @@ export type LockedEngagement = {
   /** The number of reminders of its next deadline that went out. */
   remindersSent: number
   status: EngagementStatus
-  /** Tells whether something was handed in, be it sent back since. */
+  /** True if something was submitted, even if it was sent back since. */
   isHandedIn: boolean
-  /** What its state machine says about the moves that all engagements have. */
+  /** The verdicts of its state machine on the moves that all engagements have. */
   can: EngagementVerdicts
   /** Adds an event to the timeline, which both sides see. */
   addEvent: (context: SystemContext, event: EngagementEvent) => Promise<void>
@@ -57,7 +57,7 @@ export type EngagementChanges = Partial<Omit<Engagement, 'terms'> & { dueProposa
 /** The events that every engagement can have. */
 export type EngagementEvent = {
   kind: TaskEventKind & RequestEventKind
-  /** null: the clock acted. */
+  /** Null: a deadline. */
   actorId: number | null
   note?: string | null
   dueDate?: Date | null
@@ -83,7 +83,7 @@ type EngagementVerdicts = {
   proposeDueDate: (side: Side, now: Date) => Verdict
   answerDueDate: (side: Side, now: Date) => Verdict
   withdrawDueDate: (side: Side, now: Date) => Verdict
-  /** Whether a dispute can be opened. */
+  /** The verdict on opening a dispute. */
   dispute: (side: Side) => Verdict
 }
 
@@ -106,7 +106,7 @@ export const clearedProposal = {
   dueProposalReason: null,
 }
 
-/** The columns of a deadline computed anew; reminders start again when it moved. */
+/** The columns of a recomputed deadline; reminders start again when it moved. */
 export function clockColumns<A extends string>(
   before: { clockAction: A | null; clockAt: Date | null },
   next: { action: A; at: Date } | null,
@@ -115,13 +115,13 @@ export function clockColumns<A extends string>(
   return { clockAction: next?.action ?? null, clockAt: next?.at ?? null, ...(moved && { remindersSent: 0 }) }
 }
 
-/** A time shifted by how long the dispute that ends now was open. */
+/** Shifts a time by the duration of the dispute that ends now. */
 export const shiftBy =
   ({ disputedAt }: Pick<Engagement, 'disputedAt'>, now: Date) =>
   (moment: Date | null): Date | null =>
     moment && new Date(moment.getTime() + now.getTime() - disputedAt!.getTime())
 
-/** The shared times of an engagement whose dispute ends now, shifted by how long it was open. */
+/** The shared times of an engagement whose dispute ends now, shifted by its duration. */
 export function shiftedTimes(facts: Engagement, now: Date): EngagementChanges {
   const shift = shiftBy(facts, now)
   return {

@@ -1,6 +1,6 @@
 type Person = { id: number }
 
-/** Who acted, as a timeline shows it: one of the two sides by name, an unnamed admin, or the clock. */
+/** The author of an event, as a timeline shows it: one of the two sides by name, an unnamed admin, or the clock. */
 export function actorOfEvent<P extends Person>(
   actorId: number | null,
   { business, influencer }: { business: P; influencer: P },

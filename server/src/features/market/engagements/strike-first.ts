@@ -2,12 +2,12 @@ import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import { DoFirst } from '../../../platform/database/database.ts'
 import type { EventKind } from '../../../platform/events.ts'
 
-/** The deadline of one of a feature's rows has passed: its handler locks the row and does what the clock says, if it is still due. */
+/** The deadline of one of a feature's rows has passed: its handler locks the row and carries out what is due, if it still is. */
 export type DeadlinePassed = EventKind<{ id: number }>
 
 /**
- * Past a deadline the strike comes first, whether the job has run or not (product.md 4): the move that has locked the row is tried again
- * after it, and meets what the strike has left.
+ * Carries out a passed deadline before a move, whether the job has run or not (product.md 4): the move that has locked the row is tried
+ * again afterwards, on the changed row.
  */
 export function strikeFirst(
   context: SystemContext,

@@ -6,7 +6,7 @@ import type { Context, ReadContext } from '../../../platform/context.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { bioPages } from './tables.ts'
 
-/** The arrangement as stored, with the sections that there were not yet at its end; the default where nothing is stored. */
+/** The arrangement as stored, with newer sections at its end; the default where nothing is stored. */
 export const bioPageOf = (stored: BioPage | null | undefined): BioPage => {
   const chosen = stored?.sections.filter((each) => bioSections.includes(each)) ?? []
   return {
@@ -15,7 +15,7 @@ export const bioPageOf = (stored: BioPage | null | undefined): BioPage => {
   }
 }
 
-/** How the actor arranged /i/{id}. */
+/** The actor's arrangement of /i/{id}. */
 export async function readBioPage({ db, actor }: ReadContext): Promise<BioPage> {
   const [row] = await db
     .select({ theme: bioPages.theme, sections: bioPages.sections })

@@ -6,6 +6,7 @@ import { type LinkChange, maxLinks, type NewLink } from '#contract/market/links/
 import { requestErrors } from '#contract/request-errors.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { claimFile, releaseFile } from '../../foundation/uploads/index.ts'
@@ -21,18 +22,19 @@ export async function addLink(context: Context, input: NewLink): Promise<number>
   refuseRedirectLoop(siteOrigin, input.url)
   const last = await lockLinks(context)
   const { imageFileId, ...rest } = input
-  const [added] = await tx
+  const picture = imageFileId ? await claimPicture(context, imageFileId) : noPicture
+  const added = await tx
     .insert(influencerLinks)
     .values({
       ...rest,
-      ...(imageFileId && (await claimPicture(context, imageFileId))),
+      ...picture,
       userId: actor.id,
       position: last + 1,
       createdAt: clock(),
       updatedAt: clock(),
     })
     .returning({ id: influencerLinks.id })
-  return added!.id
+  return onlyRow(added).id
 }
 
 /** Changes the given fields of the actor's own link; releases a replaced picture. */
@@ -43,15 +45,9 @@ export async function changeLink(context: Context, id: number, given: LinkChange
   const link = await ownLink(context, id)
   const { imageFileId, ...change } = keepOtherChanges(link, given)
   const pictureChanged = imageFileId !== undefined && imageFileId !== link.imageFileId
-  const picture = imageFileId ? claimPicture : noPicture
-  await tx
-    .update(influencerLinks)
-    .set({
-      ...change,
-      ...(pictureChanged && (await picture(context, imageFileId ?? ''))),
-      updatedAt: clock(),
-    })
-    .where(eq(influencerLinks.id, id))
+  const changes: Partial<typeof influencerLinks.$inferInsert> = { ...change, updatedAt: clock() }
+  if (pictureChanged) Object.assign(changes, imageFileId ? await claimPicture(context, imageFileId) : noPicture)
+  await tx.update(influencerLinks).set(changes).where(eq(influencerLinks.id, id))
   if (pictureChanged) await releaseFile(tx, link.imageFileId)
 }
 
@@ -81,21 +77,22 @@ const claimPicture = async (context: Context, fileId: string) => {
   if (other) throw invalid('imageFileId', requestErrors.valueInvalid)
   return { imageFileId: file.id, imageUrl: pictureUrl('link', file.id, file.placeholder) }
 }
-/** A link's picture got its placeholder. */
+/** Stores the placeholder of a link's picture. */
 export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(influencerLinks).set({ imageUrl: url }).where(eq(influencerLinks.imageFileId, fileId))
 }
-const noPicture = async () => ({ imageFileId: null, imageUrl: null })
+const noPicture = { imageFileId: null, imageUrl: null }
 
 /** Serializes changes of the actor's links; returns the last position. Refuses when `added` more would exceed the limit (409). */
 async function lockLinks({ tx, actor }: Context, added = 1): Promise<number> {
   await lockUser(tx, actor)
-  const [owned] = await tx
+  const rows = await tx
     .select({ links: count(), last: max(influencerLinks.position) })
     .from(influencerLinks)
     .where(eq(influencerLinks.userId, actor.id))
-  if (owned!.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
-  return owned!.last ?? 0
+  const owned = onlyRow(rows)
+  if (owned.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
+  return owned.last ?? 0
 }
 
 async function ownLink({ tx, actor }: Context, id: number) {
@@ -108,7 +105,7 @@ async function ownLink({ tx, actor }: Context, id: number) {
   return link
 }
 
-/** Links to this site's own link redirects could form an endless loop. */
+/** Refuses links to this site's own link redirects, which could form an endless loop. */
 function refuseRedirectLoop(siteOrigin: string, url: string) {
   const { hostname, pathname } = new URL(url)
   const isOwnSite = hostname.replace(/\.$/, '') === new URL(siteOrigin).hostname

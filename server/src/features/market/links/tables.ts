@@ -7,7 +7,7 @@ import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
 import { users } from '../../foundation/users/tables.ts'
 
-/** How influencers arranged /i/{id}; no row: as it is by default. */
+/** Influencers' arrangements of /i/{id}; no row: the default. */
 export const bioPages = pgTable('bio_pages', {
   userId: integer()
     .primaryKey()

@@ -3,7 +3,7 @@ import { agreedItemsOf, type OrderChecklistItem } from '#contract/market/orders/
 import type { Queryable } from '../../../platform/database/database.ts'
 import { purchaseFiles, purchases } from './tables.ts'
 
-/** The items about which something was agreed on an order. */
+/** The items of an order's agreement. */
 export async function agreedItems(db: Queryable, purchaseId: number): Promise<OrderChecklistItem[]> {
   const [order] = await db
     .select({ brief: purchases.brief, extras: purchases.extras })

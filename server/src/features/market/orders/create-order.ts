@@ -41,11 +41,12 @@ type Offer = {
 }
 
 /**
- * A business orders a deal (product.md 4). Text, extras, price, fee and terms are frozen on the order. With `payWith: 'balance'`
- * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a
- * price request, and no money moves (price-requests.ts). Refuses 404 unknown or hidden deal and unknown file; 409 deal_unavailable (a custom offer), what
- * `assertTermsSeen` refuses, price_changed (with the current amount), price_on_request, too_many_questions, insufficient_funds, in_debt, and whatever
- * order-limits.ts and `lockOpenOffer` refuse; 403 where one of the two has blocked the other; 422 unknown extra.
+ * Orders a deal for a business (product.md 4). The order has a snapshot of text, extras, price, fee and terms. With `payWith: 'balance'`
+ * the money is held immediately; with 'card' the missing amount is paid in a checkout first. Without an amount the order is a price
+ * request, and no money moves (price-requests.ts). Refuses 404 unknown or hidden deal and unknown file; 409 deal_unavailable (a custom
+ * offer), what `assertTermsSeen` refuses, price_changed (with the current amount), price_on_request, too_many_questions,
+ * insufficient_funds, in_debt, and whatever order-limits.ts and `lockOpenOffer` refuse; 403 where one of the two has blocked the other;
+ * 422 unknown extra.
  */
 export async function createPurchase(context: Context, dealId: number, input: NewPurchase): Promise<OrderResult> {
   const { tx, clock, actor } = context
@@ -118,7 +119,10 @@ const totalOf = (offer: Offer, extras: CustomOption[]) =>
 
 type Ordered = { dealId: number; offer: Offer; terms: OrderTerms; input: NewPurchase }
 
-/** Refuses a deal whose terms are not those that were shown, of its extras the chosen ones. What was read here is what the order freezes. */
+/**
+ * Refuses a deal whose terms, including those of the chosen extras, differ from those that were shown. The order's snapshot is of the
+ * terms read here.
+ */
 function assertDealSeen(context: Context, { dealId, offer, terms, input }: Ordered): Promise<void> {
   const isChosen = ({ id }: CustomOption) => input.extras.includes(id)
   const chosen = (terms: { customOptions?: unknown }) =>

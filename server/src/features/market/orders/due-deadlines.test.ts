@@ -32,7 +32,7 @@ const mailsOf = (work: Work, kind: string) =>
     .map(({ userId }) => (userId === work.business.id ? 'business' : 'influencer'))
     .sort()
 const bothSides = ['business', 'influencer']
-/** Passes to 24 hours before a deadline that is so many hours away; both reminders of it go out. */
+/** Moves the clock to 24 hours before a deadline that is so many hours away; both reminders of it go out. */
 async function passReminded(hours: number) {
   world.pass(hours - 48)
   await remind()

@@ -21,12 +21,12 @@ export async function lockEngagement(context: Context, taskId: number) {
   return { engagement: engagementOf(order), side }
 }
 
-/** The same without a side, for admins and deadlines. */
+/** Locks the engagement of a task without a side, for admins and deadlines. */
 export async function lockEngagementOf(tx: Tx, taskId: number): Promise<LockedEngagement> {
   return engagementOf((await lockOrder(tx, { taskId })) as Work)
 }
 
-/** Either side cancels running work, or asks to (engagements/cancel.ts). */
+/** Cancels running work for either side, or requests it (engagements/cancel.ts). */
 export const cancelTask = async (context: Context, id: number, reason: string | null): Promise<void> =>
   cancelEngagement(context, await lockEngagement(context, id), reason)
 
@@ -40,7 +40,7 @@ export const notifyEngagement = async (
   await notifyParty(context, { purchase: { ...sides, dealTitle }, task: { id: taskId } }, mail)
 }
 
-/** An engagement as reviews need it: its two sides, and how it ended. */
+/** The part of an engagement that reviews need: its two sides and its end. */
 export type ReviewableEngagement = { businessId: number; influencerId: number } & EndedWork
 
 /** Locks one of the actor's orders for a review; 404 for strangers. */

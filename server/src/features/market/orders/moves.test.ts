@@ -21,7 +21,7 @@ const mailsAbout = ({ taskId }: Work) =>
 const dueDate = async (work: Work) => Date.parse((await work.read()).dueDate)
 const now = () => world.services.clock().getTime()
 
-/** Whose move it is, from which states it may be made, and how it is refused in the others. */
+/** The side that may make each move, the states from which it may, and the refusal in the others. */
 const rules: Record<Move, { by: Side | 'either'; from: State[]; refusal: string }> = {
   acceptOrder: { by: 'influencer', from: ['pending'], refusal: 'task_state' },
   declineOrder: { by: 'influencer', from: ['pending'], refusal: 'task_state' },

@@ -23,7 +23,7 @@ export async function assertMayOrder(context: SystemContext, pair: Pair): Promis
   if (obstacle) throw obstacle
 }
 
-/** Why the business may not order now, as a refusal, or null when it may; 401 when it has been blocked in the meantime. */
+/** The refusal if the business may not order now, otherwise null; 401 when it has been blocked in the meantime. */
 export async function findOrderObstacle(context: SystemContext, pair: Pair): Promise<Refusal | null> {
   const { isActive, limits, unacceptedWithInfluencer, unaccepted, blockedUntil } = await readOrderCounts(context, pair)
   if (!isActive) return signedOut()
@@ -82,7 +82,7 @@ async function readOrderCounts({ tx, clock }: SystemContext, { businessId, influ
 }
 
 /**
- * Until when new orders are blocked, in milliseconds since 1970; 0 when they are not. `withdrawn` holds the times of the
+ * The time until which new orders are blocked, in milliseconds since 1970; 0 when they are not. `withdrawn` holds the times of the
  * business's own cancellations, oldest first: reaching the maximum within the window blocks orders for the length of the window.
  */
 export function cancellationBlockEnd(

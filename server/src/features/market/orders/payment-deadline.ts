@@ -2,12 +2,12 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { type PurchaseRow, savePurchase } from './order.ts'
 import { priceRequestExpiry } from './price-requests/price-requests.ts'
 
-/** How many days an order waits for a bank debit; money that arrives later stays in the balance. */
+/** The number of days that an order waits for a bank debit; money that arrives later stays in the balance. */
 const bankDebitDays = 7
 
 /**
- * Updates when an unpaid, locked order lapses. While its payment is processing (`pending`) it stays open for some days; if the payment
- * fails (`failed`) it can be paid in another way, until unpaid orders lapse or its quote expires.
+ * Updates the time at which an unpaid, locked order lapses. While its payment is processing (`pending`) it stays open for some days; if
+ * the payment fails (`failed`) it can be paid in another way, until unpaid orders lapse or its quote expires.
  */
 export async function updatePaymentDeadline(
   context: SystemContext,

@@ -18,7 +18,7 @@ type Order = Pick<
   | 'terms'
 >
 
-/** Tells whether an order takes the fee and the timers of the moment at which it is paid (product.md 4). */
+/** Returns whether an order takes the fee and the timers of the moment at which it is paid (product.md 4). */
 export const takesCurrentConditions = ({
   isPriceAsked,
   paymentStatus,

@@ -116,7 +116,10 @@ export const purchaseFiles = pgTable(
   (t) => [primaryKey({ columns: [t.purchaseId, t.fileId] }), index('purchase_files_file_idx').on(t.fileId)],
 )
 
-/** Tasks that are late once their due date has passed, as `taskFilter` asks for them: time spent waiting for the business does not count. */
+/**
+ * SQL: the condition of tasks that are late once their due date has passed, as in `taskFilter`: time spent waiting for the business does
+ * not count.
+ */
 const mayGetLate = sql`status in ('in_progress', 'paused', 'waiting_for_client') and disputed_at is null
   and (waiting_since is null or due_date < waiting_since)`
 
@@ -158,7 +161,7 @@ export const tasks = pgTable(
     reviewExtended: boolean().notNull().default(false),
     deliveredAt: timestamptz(),
     ...engagementColumns(),
-    /** What happens at `clockAt` if nobody acts. */
+    /** The effect of the deadline at `clockAt` if nobody acts. */
     clockAction: text().$type<ClockAction>(),
     acceptedAt: timestamptz(),
     completedAt: timestamptz(),
@@ -189,7 +192,7 @@ export const tasks = pgTable(
   ],
 )
 
-/** The timeline of a task: what happened and who did it. Append-only. */
+/** The timeline of a task: events and their authors. Append-only. */
 export const taskEvents = pgTable(
   'task_events',
   {
@@ -198,7 +201,7 @@ export const taskEvents = pgTable(
       .notNull()
       .references(() => tasks.id),
     kind: text().$type<TaskEventKind>().notNull(),
-    /** null: the clock acted. */
+    /** Null: a deadline. */
     actorId: integer().references(() => users.id),
     note: text(),
     /** Agreed items that a revision named as missing. */

@@ -10,7 +10,7 @@ import { releaseMoney } from './engagement.ts'
 import { addEvent, lockTask, saveTask, type TaskRow } from './order.ts'
 import { notifyParty } from './participants.ts'
 
-/** The influencer pauses the work; the due date stays. Refuses 409 where the state machine does, 429 as `limitBackAndForth` does. */
+/** Pauses the work for the influencer; the due date stays. Refuses 409 where the state machine does, 429 as `limitBackAndForth` does. */
 export async function pauseTask(context: Context, id: number, reason: string): Promise<void> {
   const { actor } = context
   const { side, ...order } = await lockTask(context, id)
@@ -22,7 +22,7 @@ export async function pauseTask(context: Context, id: number, reason: string): P
   await notifyParty(context, order, { side: 'business', kind: 'task_paused', params: { reason } })
 }
 
-/** Something is missing from the brief: the work waits for the business, and the due date moves by the time spent waiting. */
+/** Lets the work wait for the business, since something is missing from the brief; the due date moves by the time spent waiting. */
 export async function waitForClient(context: Context, id: number, question: string): Promise<void> {
   const { clock, actor } = context
   const { side, ...order } = await lockTask(context, id)
@@ -64,7 +64,7 @@ export function resumeChanges(task: TaskRow, now: Date): Partial<TaskRow> {
   return { status: 'in_progress', waitingSince: null, dueDate }
 }
 
-/** The influencer delivers the work, as a link or as a file of their own; an open cancellation request is dropped. */
+/** Delivers the influencer's work, as a link or as a file of their own; an open cancellation request is dropped. */
 export async function deliverWork(context: Context, id: number, delivery: Delivery): Promise<void> {
   const { clock, actor } = context
   const { side, ...order } = await lockTask(context, id)
@@ -102,9 +102,9 @@ export async function deliverWork(context: Context, id: number, delivery: Delive
 type Revision = { changes: string; missed?: readonly OrderChecklistItem[] }
 
 /**
- * The business requests a revision and says what to change; the influencer gets at least the review time to make it. A round that names
- * what was agreed and is missing is not counted (product.md 4). Refuses 409 where the state machine does, 422 items that were not agreed on
- * or were named before.
+ * Requests a revision for the business, with the changes; the influencer gets at least the review time for it. A round that names missing
+ * agreed items is not counted (product.md 4). Refuses 409 where the state machine does, 422 items that were not agreed on or were named
+ * before.
  */
 export async function requestRevision(context: Context, id: number, { changes, missed = [] }: Revision): Promise<void> {
   const { tx, clock, actor } = context
@@ -118,7 +118,7 @@ export async function requestRevision(context: Context, id: number, { changes, m
     ...(missed.length > 0 ? { missedBefore: [...missedBefore, ...missed] } : { revisionsUsed: task.revisionsUsed + 1 }),
     deliveredAt: null,
     dueDate: laterOf(task.dueDate, new Date(clock().getTime() + task.terms.reviewHours * 3_600_000)),
-    // the time to choose did not run while the work was under review
+    // the time to choose was stopped while the work was under review
     ...(task.blockedSide && { blockedAt: clock() }),
   })
   await addEvent(context, id, { kind: 'revision_requested', actorId: actor.id, note: changes, missed: [...missed] })
@@ -127,7 +127,7 @@ export async function requestRevision(context: Context, id: number, { changes, m
 
 const laterOf = (a: Date | null, b: Date) => (a && a > b ? a : b)
 
-/** The business accepts the delivery; the money is released. */
+/** Accepts the delivery for the business; the money is released. */
 export async function acceptDelivery(context: Context, id: number): Promise<void> {
   const { actor } = context
   const { side, ...order } = await lockTask(context, id)

@@ -21,12 +21,12 @@ export async function issueMissing({ database, clock }: IssueServices, scope: SQ
 }
 
 /**
- * Issues all missing documents, in batches with their own transactions, and saves how far it got. Never blocks money movements.
- * Returns how many were issued.
+ * Issues all missing documents, in batches with their own transactions, and saves its progress. Never blocks money movements. Returns how
+ * many were issued.
  */
 export async function issueAllMissing({ database, clock }: IssueServices, batchSize = usualBatch): Promise<number> {
   let issued = 0
-  // a batch goes on where the one before ended; what is committed behind it meanwhile is found by the next run
+  // a batch continues at the end of the one before; movements committed before that point meanwhile are found by the next run
   let from = 0
   while (true) {
     const { count, end } = await database.transaction(async (tx) => {

@@ -41,7 +41,10 @@ export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-/** What the query selects, if anything: which documents are of it, and which may be missing. 404 unless the actor may see it. */
+/**
+ * The subject of the query, if it names one: the conditions of its documents and of those that may be missing. 404 unless the actor may
+ * see it.
+ */
 async function findSubject(
   context: ReadContext,
   { purchaseId, taskId, campaignRequestId }: ReceiptQuery,

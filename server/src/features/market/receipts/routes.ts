@@ -32,7 +32,7 @@ export const receiptRoutes = (services: Services): RouteDefinition[] => {
       visit: ({ query: { taskId, purchaseId, campaignRequestId } }) => {
         if (taskId !== undefined) return visitTo('task', taskId)
         if (purchaseId !== undefined) return visitTo('purchase', purchaseId)
-        // without an order, only their own
+        // without an order, only one's own
         return campaignRequestId === undefined ? null : visitTo('campaign_request', campaignRequestId)
       },
       handler: ({ context, query }) => listReceipts(context, query),

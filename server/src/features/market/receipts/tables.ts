@@ -15,7 +15,7 @@ export const receipts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     series: text().$type<Series>().notNull(),
     year: integer().notNull(),
-    /** From 1 in each series and year, without gaps. */
+    /** The number, from 1 in each series and year, without gaps. */
     number: integer().notNull(),
     ownerId: integer()
       .notNull()

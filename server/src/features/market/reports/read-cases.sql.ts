@@ -9,6 +9,7 @@ import {
 import type { ReportEntity, ReportStatus } from '#contract/market/reports/reports.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { usersView } from '../../foundation/users/index.ts'
@@ -39,7 +40,7 @@ const personJson = (table: string) =>
   sql.raw(`case when ${table}.id is not null then jsonb_build_object('id', ${table}.id,
   'username', ${table}.username, 'displayName', ${table}.display_name, 'avatarUrl', ${table}.avatar_url) end`)
 
-/** Cases that match `where`, in `order`, with their first report and who has to do with them. */
+/** Cases that match `where`, in `order`, with their first report and the people concerned. */
 const selectCases = (where: SQL, order: SQL) => sql`
   select c.id, c.entity_type, c.entity_id, c.status, c.opened_at, c.is_dispute, c.taken_at, c.decided_at,
     ${personJson('s')} as subject, ${personJson('t')} as taken_by, ${personJson('d')} as decided_by, f.snapshot, f.reason,
@@ -98,7 +99,7 @@ export async function listCases(
   return { ...page, items: page.items.map((row) => withoutMessage(toCase(row))) }
 }
 
-/** What a message said is shown on the page of its case alone, where reading it is logged. */
+/** A case without the content of a message, which is shown on the case's own page alone, where reading it is logged. */
 export const withoutMessage = (found: ReportCase): ReportCase =>
   found.entityType === 'message' && found.snapshot ? { ...found, snapshot: { ...found.snapshot, text: null } } : found
 
@@ -121,7 +122,7 @@ type ReportRow = {
   rejected: number
 }
 
-/** The reports of a case, oldest first, each with what became of its reporter's other reports. */
+/** The reports of a case, oldest first, each with the outcomes of its reporter's other reports. */
 export async function reportsInCase(db: Queryable, caseId: number) {
   const { rows } = await db.execute<ReportRow>(sql`
     select r.id, ${personJson('u')} as reporter, r.reason, r.status, r.admin_notes, r.created_at, r.snapshot,
@@ -144,5 +145,5 @@ export async function countCasesAbout(db: Queryable, userId: number, except: num
     select count(*) filter (where status = 'pending')::int as open, count(*) filter (where status = 'resolved')::int as resolved,
       count(*) filter (where status = 'rejected')::int as rejected
     from report_cases where subject_id = ${userId} and id <> ${except} and not is_dispute`)
-  return rows[0]!
+  return onlyRow(rows)
 }

@@ -35,7 +35,7 @@ const aMessage = async (from: Person, to: Person) => {
   return rows[0]!.id
 }
 
-/** Of two influencers, since one could not add as many on a first day. */
+/** Deals of two influencers, since one could not add as many on a first day. */
 const someDeals = async (count: number) => {
   const sellers = [influencer, await world.anInfluencer()]
   return Promise.all(Array.from({ length: count }, (_, i) => world.aDeal(sellers[i % 2]!)))

@@ -34,7 +34,7 @@ const visibleSubjects: Record<ReportEntity, (reporter: number, id: number) => SQ
   campaign_request: (reporter, id) => sql`
     select case when q.business_id = ${reporter} then q.influencer_id else q.business_id end as owner
     from ${campaignRequestsView} q where q.id = ${id} and ${reporter} in (q.business_id, q.influencer_id)`,
-  // the business sees what was handed in
+  // the business sees submitted videos
   video: (reporter, id) => sql`
     select v.influencer_id as owner from ${videosView} v where v.id = ${id} and v.status <> 'deleted'
       and (v.influencer_id = ${reporter} or (v.business_id = ${reporter}
@@ -58,7 +58,7 @@ async function findOwner({ db, actor }: ReadContext, type: ReportEntity, id: num
   return rows[0].owner
 }
 
-/** SQL for what of a subject is kept with its report, by its type. */
+/** SQL for the content of a subject that is stored with its report, by its type. */
 const contents: Record<ReportEntity, (id: number) => SQL> = {
   user: (id) => sql`select profession as title, bio as text, null::int as price from ${usersView} x where id = ${id}`,
   deal: (id) => sql`select title, description as text, price from ${dealsView} x where id = ${id}`,
@@ -75,7 +75,7 @@ type Content = { title: string | null; text: string | null; price: number | null
 type Owner = { username: string; displayName: string; pictureUrl: string | null }
 type Subject = { entityType: ReportEntity; entityId: number; owner: number }
 
-/** What is reported as it is now; null when it or its owner is gone. */
+/** A snapshot of a reported subject; null when it or its owner is gone. */
 export async function snapshotOf(
   { db, clock }: { db: Queryable; clock: Clock },
   { entityType, entityId, owner }: Subject,

@@ -28,7 +28,7 @@ type ReviewRow = {
 
 const columns = `r.id, r.author_id, a.username, a.display_name, a.avatar_url, is_deleted_account(a.is_active, a.username) as is_gone, r.stars, r.text,
   r.answer, r.answered_at, r.created_at, r.visible_at`
-/** Reviews by blocked people are hidden and do not count; those of people who deleted their account stay. */
+/** SQL: true for reviews that are shown and count: those by blocked people are not, those of people who deleted their account are. */
 const isShown = 'r.visible_at is not null and (a.is_active or is_deleted_account(a.is_active, a.username))'
 
 const reviewFromRow = (row: ReviewRow): Review => ({

@@ -4,6 +4,7 @@ import { reviewLimits } from '#contract/market/reviews/reviews.ts'
 import { day } from '../../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
@@ -12,7 +13,7 @@ import { isCompletedWork } from '../engagements/index.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
 import { requestReviewReminders, reviewReminders } from './tables.ts'
 
-/** Of a review of an order, or of a campaign request. */
+/** The notice of a review of an order, or of a campaign request. */
 export type ReviewNotice = {
   purchaseId: number | null
   campaignRequestId: number | null
@@ -49,7 +50,7 @@ async function notifyOfRequest(context: SystemContext, requestId: number, { user
     from ${campaignRequestsView} r
     join ${usersView} u on u.id = case when r.business_id = ${userId} then r.influencer_id else r.business_id end
     where r.id = ${requestId}`)
-  const { side, other } = rows[0]!
+  const { side, other } = onlyRow(rows)
   await notifyRequest(context, requestId, { side, kind, params: { from: other, at: at.toISOString() } })
 }
 
@@ -112,7 +113,7 @@ export async function remindToReview(services: Services): Promise<number> {
   })
 }
 
-/** The same for campaign requests. */
+/** Reminds sides of campaign requests, as `remindToReview` does. */
 export async function remindToReviewRequests(services: Services): Promise<number> {
   const now = services.clock()
   const ago = (days: number) => new Date(now.getTime() - days * day)

@@ -12,8 +12,8 @@ import { reviews } from './tables.ts'
 
 /**
  * Leaves a review of the other side; the second review of an order or a request makes both visible. It is locked, so that of two
- * concurrent reviews one sees the other. Refuses 404 other people's work; 409 before completion, when nothing was handed in, after 14 days and a second time
- * (product.md 4, Review).
+ * concurrent reviews one sees the other. Refuses 404 other people's work; 409 before completion, when nothing was submitted, after 14
+ * days and a second time (product.md 4, Review).
  */
 export async function leaveReview(context: Context, subject: ReviewSubject, input: NewReview): Promise<void> {
   const { tx, clock, actor } = context
@@ -34,8 +34,8 @@ export async function leaveReview(context: Context, subject: ReviewSubject, inpu
 }
 
 /**
- * Makes the matching hidden reviews (`reviews r`) visible, recounts the ratings of their subjects and notifies them by mail,
- * except those in `without`, who are looking at it. Returns how many there were.
+ * Makes the matching hidden reviews (`reviews r`) visible, recounts the ratings of their subjects and notifies them by mail, except those
+ * in `without`, who are just reading it. Returns how many there were.
  */
 async function publish(context: SystemContext, which: ReturnType<typeof sql>, without: number[]): Promise<number> {
   const { tx, clock } = context

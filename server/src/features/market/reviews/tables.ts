@@ -24,7 +24,7 @@ export const reviews = pgTable(
     answer: text(),
     answeredAt: timestamptz(),
     createdAt: timestamptz().notNull(),
-    /** When it becomes visible even without a review by the other side: 14 days after completion. */
+    /** Time at which it becomes visible even without a review by the other side: 14 days after completion. */
     shownFrom: timestamptz().notNull(),
     visibleAt: timestamptz(),
   },
@@ -60,7 +60,7 @@ export const userRatings = pgTable(
   (t) => [check('user_ratings_count_check', sql`${t.count} >= 0`)],
 )
 
-/** Orders for which review reminders were sent, which happens once. */
+/** Orders for which review reminders were sent; this happens once. */
 export const reviewReminders = pgTable('review_reminders', {
   purchaseId: integer()
     .primaryKey()
@@ -68,7 +68,7 @@ export const reviewReminders = pgTable('review_reminders', {
   remindedAt: timestamptz().notNull(),
 })
 
-/** Campaign requests for which review reminders were sent, which happens once. */
+/** Campaign requests for which review reminders were sent; this happens once. */
 export const requestReviewReminders = pgTable('request_review_reminders', {
   campaignRequestId: integer()
     .primaryKey()

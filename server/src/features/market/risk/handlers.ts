@@ -10,7 +10,7 @@ import { noteCard } from './card-countries.ts'
 import { storedScoreOf } from './read-risk.ts'
 
 /**
- * A withdrawal is held at once if the stored score is high, and its owner is assessed anew right after. Nothing else is computed while
+ * Holds a withdrawal at once if the stored score is high, and has its owner assessed anew right after. Nothing else is computed while
  * somebody waits for an answer.
  */
 export const riskHandlers: EventHandler[] = [

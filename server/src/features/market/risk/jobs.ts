@@ -11,8 +11,8 @@ const sweepQueue = 'risk-sweep-page'
 const maxPerPage = 200
 
 /**
- * Assesses people whom an event was about; every night everybody who signed in during the period that counts, so that what is long ago
- * counts no more. Asks for the countries of cards every five minutes.
+ * Assesses the people concerned by an event, and every night everybody who signed in during the period that counts, so that old events
+ * stop counting. Looks up the countries of cards every five minutes.
  */
 export async function riskJobs(services: Services): Promise<void> {
   const { jobs } = services

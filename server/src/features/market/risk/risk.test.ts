@@ -26,7 +26,7 @@ const risk = async (person: Person) => {
   await world.doJobs()
   return riskOf(world.database.orm, person.id)
 }
-/** What the nightly job does for them. */
+/** Assesses a person as the nightly job does. */
 const assess = (person: Person) => inTransaction(world.services, (context) => assessPerson(context, person.id))
 const signals = async (person: Person) => (await risk(person))?.reasons.map(({ signal }) => signal) ?? []
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RiskRules } from '#contract/market/risk/risk.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { UserRow } from '../../foundation/users/index.ts'
 import { reversalsView } from '../../money/deposits/index.ts'
 import { paymentsView } from '../../money/wallet/index.ts'
@@ -8,10 +9,10 @@ import { disputesView } from '../disputes/index.ts'
 import { purchasesView } from '../orders/index.ts'
 import type { SignalCounts } from './score.ts'
 
-/** Nobody is counted beyond this: the points do not grow with it. */
+/** The count above which nothing more is counted: the points do not grow with it. */
 const maxCounted = 100
 
-/** Counts what each signal was found in after `since`. */
+/** Counts the findings of each signal after `since`. */
 export async function countSignals(
   db: Queryable,
   { id, country, countryOfOrigin }: UserRow,
@@ -33,7 +34,7 @@ export async function countSignals(
         and ((d.business_id = ${id} and d.outcome = 'release') or (d.influencer_id = ${id} and d.outcome = 'refund'))) as lost_disputes,
       (select count(distinct c.country)::int from card_countries c where c.user_id = ${id} and c.created_at > ${since}
         and c.country <> ${home}::text) as card_country`)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 /** The accounts seen with a digest of this person's, themselves among them; of each digest the latest hundred. */

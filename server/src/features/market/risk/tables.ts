@@ -23,7 +23,7 @@ export const riskScores = pgTable(
   ],
 )
 
-/** Keyed digests of networks and payout details, by which accounts are found that share them. */
+/** Keyed digests of networks and payout details, by which accounts that share them are found. */
 export const riskFingerprints = pgTable(
   'risk_fingerprints',
   {
@@ -41,7 +41,7 @@ export const riskFingerprints = pgTable(
   ],
 )
 
-/** The country that issued the card of a top-up, asked of the card provider afterwards. */
+/** The country that issued the card of a top-up, looked up at the card provider afterwards. */
 export const cardCountries = pgTable(
   'card_countries',
   {
@@ -52,7 +52,7 @@ export const cardCountries = pgTable(
       .notNull()
       .references(() => users.id),
     paymentIntentId: text().notNull(),
-    /** null: not asked yet, or not a card. */
+    /** Null: not looked up yet, or not a card. */
     country: text(),
     askedAt: timestamptz(),
     createdAt: timestamptz().notNull(),

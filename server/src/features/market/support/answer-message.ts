@@ -19,7 +19,7 @@ export async function markMessageRead({ tx }: AdminContext, messageId: number): 
 }
 
 /**
- * Answers a message by email and logs it; whoever answers first takes it. With `solve` the thread is solved too. Refuses 404 unknown
+ * Answers a message by email and logs it; the first admin to answer takes it. With `solve` the thread is solved too. Refuses 404 unknown
  * messages, and, naming the other admin, 409 `contact_answered` and `contact_taken` those that another admin has.
  */
 export async function answerMessage(

@@ -69,7 +69,7 @@ export async function changeCannedReply(
   return readCannedReply(tx, id)
 }
 
-/** Removes a ready-made answer and logs what it said. 404 when there is none. */
+/** Removes a ready-made answer and logs its texts. 404 when there is none. */
 export async function removeCannedReply(context: AdminContext, id: number): Promise<void> {
   const [removed] = await context.tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning()
   if (!removed) throw notFound()

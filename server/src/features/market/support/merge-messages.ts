@@ -10,8 +10,8 @@ import { changeMessage, type MessageRow } from './read-thread.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
 /**
- * Makes a thread part of another of the same sender, and logs it: what was written in both stands in one, by time, and both links lead to
- * it. Refuses 404 an unknown thread, 422 one of somebody else or merged before, and 409 `contact_taken` where another admin has it.
+ * Merges a thread into another of the same sender, and logs it: the messages of both are in one, by time, and both links lead to it.
+ * Refuses 404 an unknown thread, 422 one of somebody else or merged before, and 409 `contact_taken` where another admin has it.
  */
 export async function mergeMessages(context: AdminContext, id: number, into: number): Promise<ContactMessage> {
   const { tx, clock, actor } = context

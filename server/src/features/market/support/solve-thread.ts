@@ -23,8 +23,8 @@ type Writer = RequestContext<Actor | null> & SystemContext
 const maxSolvedAtOnce = 200
 
 /**
- * What solving a thread stores, and whether its sender is asked how we did: once, and only after an answer. `adminId` null: solved by
- * the sender, or by their silence.
+ * Columns to store when a thread is solved; `asksRating`: its sender is asked for a rating, once, and only after an answer. `adminId`
+ * null: solved by the sender, or by their silence.
  */
 export function solvedColumns(
   { status, firstRespondedAt, ratingAskedAt }: MessageRow,
@@ -43,8 +43,8 @@ export function solvedColumns(
 }
 
 /**
- * Solves a thread for an admin, who takes it with that, and logs it. The sender of an answered one is told, and asked how we did. Refuses
- * 409 `contact_solved`, and `contact_taken` where another admin has it.
+ * Solves a thread for an admin, who thereby takes it, and logs it. The sender of an answered one is notified, and asked for a rating.
+ * Refuses 409 `contact_solved`, and `contact_taken` where another admin has it.
  */
 export async function solveMessage(context: AdminContext, messageId: number): Promise<ContactMessage> {
   const { tx, clock, actor } = context
@@ -61,7 +61,7 @@ export async function solveMessage(context: AdminContext, messageId: number): Pr
   return readMessage(tx, id)
 }
 
-/** Solves a thread for its sender, who is asked how we did on the same page. Refuses 409 `contact_solved`. */
+/** Solves a thread for its sender, who is asked for a rating on the same page. Refuses 409 `contact_solved`. */
 export async function solveOwnThread(context: Writer, id: number, token: string | undefined): Promise<ContactThread> {
   const { tx, clock } = context
   const before = await lockThread(context, id, token)
@@ -70,7 +70,7 @@ export async function solveOwnThread(context: Writer, id: number, token: string 
   return toThread(tx, await changeMessage(tx, before.id, columns))
 }
 
-/** Stores what the sender says about our help; the last answer counts. Refuses 409 `contact_not_solved` before we have asked. */
+/** Stores the sender's rating of our help; the last one counts. Refuses 409 `contact_not_solved` before we have asked. */
 export async function rateThread(
   context: Writer,
   id: number,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 let written = 0
-/** Each says something else: the same words would be the same message. */
+/** Writes a message with words of its own: the same words would be the same message. */
 const write = async (by: Person = business): Promise<number> => {
   const message = `${contactInput.message} (${++written})`
   return (await by.call('POST', '/api/contact-messages', { ...contactInput, message })).body.id

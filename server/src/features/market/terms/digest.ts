@@ -9,7 +9,7 @@ export type SubjectTerms = { [Field in SubjectField]?: unknown }
 /** Terms that can be agreed to: their subject, such as `deal:5`, its fields, and the fee and the timers. */
 export type Agreeable = { subject: string; terms: SubjectTerms; conditions: OrderTerms }
 
-/** The one definition of a `termsDigest`: of what is agreed to and of its conditions, so that each can be found again. */
+/** The one definition of a `termsDigest`: a digest of the terms and one of their conditions, so that each can be found again. */
 export const termsDigestOf = ({ terms, conditions }: Omit<Agreeable, 'subject'>): string =>
   `${digestOf(terms)}.${digestOfConditions(conditions)}`
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Answer = { status: number; body: { code?: string; details?: ChangedTerms } }
 
-/** What a refusal says has changed; anything but `terms_changed` fails. */
+/** The changes that a refusal names; any code but `terms_changed` fails. */
 function changesOf({ status, body }: Answer) {
   expect([status, body.code]).toEqual([409, 'terms_changed'])
   return changedTerms.parse(body.details)
@@ -74,7 +74,7 @@ describe('an order of a deal', () => {
     const { changed, termsDigest } = changesOf(await order(id, ordered))
     expect(changed).toEqual([{ field, shown, now }])
     expect(termsDigest).toBe(await shownDeal(id))
-    // a day later it is no other
+    // a day later the terms are the same
     world.pass(24)
     expect(changesOf(await order(id, ordered)).changed).toEqual([{ field, shown, now }])
     expect((await business.call('GET', '/api/wallet')).body.held).toBe(0)

@@ -6,7 +6,10 @@ import { videoFigures, videos, videoVersions } from './tables.ts'
 
 const request = campaignRequestsView.as('request')
 
-/** The business may read the original once the work is completed, and the proof of views that were reported to it; admins that too. */
+/**
+ * Lets the business read the original once the work is completed, and the proof of views that were reported to it; admins may read that
+ * proof too.
+ */
 export const mayReadVideoFile: MayRead = async (db, actor, { id, purpose }) => {
   if (purpose === 'campaign_video') {
     const [found] = await db

@@ -16,7 +16,7 @@ import { countsOf, type LockedVideo, lockVideo, lockVideoRow, saveVideo, tellReq
 
 type Rejection = z.output<typeof contract.reject.schema.body>
 
-/** The business accepts a video. Refuses what the state machine refuses. */
+/** Accepts a video for the business. Refuses what the state machine refuses. */
 export async function verifyVideo(context: Context, id: number): Promise<void> {
   const locked = await lockVideo(context, id)
   assertAllowed(videoCan.verify(locked.facts, locked.side))
@@ -38,8 +38,8 @@ export async function acceptVideo(context: SystemContext, locked: LockedVideo, a
 const readyNow = ({ clock }: SystemContext) => ({ status: 'ready' as const, readyAt: clock() })
 
 /**
- * The business asks for changes. Items of the checklist that it names for the first time are not counted as a round; anything else is,
- * at most five times. Refuses what the state machine refuses, and 422 items that were not agreed on or were named before.
+ * Requests changes for the business. Items of the checklist that it names for the first time are not counted as a round; anything else
+ * is, at most five times. Refuses what the state machine refuses, and 422 items that were not agreed on or were named before.
  */
 export async function rejectVideo(
   context: Context,
@@ -70,22 +70,22 @@ async function sendBack(
   await mailSide(context, saved, { side: 'influencer', kind: 'video_changes', params: { reason: businessFeedback } })
 }
 
-/** The business lets a video be published before its time. Refuses what the state machine refuses. */
+/** Lets a video be published before its time, for the business. Refuses what the state machine refuses. */
 export async function readyVideo(context: Context, id: number): Promise<void> {
   const locked = await lockVideo(context, id, 'let_publish')
   assertAllowed(videoCan.ready(locked.facts, locked.side))
   await letPublish(context, locked)
 }
 
-/** The influencer may publish now. */
+/** Lets the influencer publish now. */
 export async function letPublish(context: SystemContext, locked: LockedVideo): Promise<void> {
   const saved = await saveVideo(context, locked, { status: 'waiting_for_link' })
   await mailSide(context, saved, { side: 'influencer', kind: 'video_publish' })
 }
 
 /**
- * Lets a verified video through an admin's check; the time that it took moves the dates of its request. Logged; refuses 404 unknown
- * videos, 409 what is not in the queue, `dispute_open` and `request_over`.
+ * Approves a verified video in an admin's check; the time that it took moves the dates of its request. Logged; refuses 404 unknown
+ * videos, 409 those not in the queue, `dispute_open` and `request_over`.
  */
 export async function approveVideo(context: AdminContext, id: number): Promise<void> {
   const locked = await lockForCheck(context, id)
@@ -94,7 +94,7 @@ export async function approveVideo(context: AdminContext, id: number): Promise<v
   await log(context, locked, { type: 'video_approve' })
 }
 
-/** Sends a verified video back with an admin's words. Logged; refuses as `approveVideo`. */
+/** Returns a verified video with an admin's notes. Logged; refuses as `approveVideo`. */
 export async function refuseVideo(context: AdminContext, id: number, notes: string): Promise<void> {
   const locked = await lockForCheck(context, id)
   await sendBack(context, locked, { businessFeedback: notes, missed: [], rounds: locked.video.rounds, actorId: null })
@@ -106,7 +106,7 @@ async function lockForCheck({ tx, actor }: AdminContext, id: number): Promise<Lo
   const locked = await lockVideoRow(tx, id)
   if (!locked) throw notFound()
   const { video, facts } = locked
-  // somebody who took part before becoming an admin
+  // an admin who took part before becoming one
   if ([video.businessId, video.influencerId].includes(actor.id))
     throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (video.status !== 'verified')
@@ -134,8 +134,8 @@ const log = (
   })
 
 /**
- * Time to answer and to publish stands still during a dispute: videos that wait get back as much as it took, and those that began to wait
- * meanwhile have their whole time from now.
+ * Gives back the time to answer and to publish that passed during a dispute: waiting videos get its duration added, and those that began
+ * to wait meanwhile have their whole time from now.
  */
 export async function giveTimeBack(
   context: SystemContext,
@@ -156,7 +156,7 @@ export async function giveTimeBack(
   }
 }
 
-/** Condition for the admins' queue, oldest first; work that is over is not in it. */
+/** The condition of the admins' queue, oldest first; work that is over is not in it. */
 export const inQueue = (after: number | undefined) =>
   and(
     eq(videos.status, 'verified'),

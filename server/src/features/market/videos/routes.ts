@@ -14,7 +14,7 @@ import { approveVideo, readyVideo, refuseVideo, rejectVideo, verifyVideo } from 
 
 type MoveCall<Body> = { context: RequestContext; params: { id: number }; body: Body; once: Once }
 
-/** Runs a move once and answers with the video as it is then. */
+/** Runs a move once and answers with the updated video. */
 const moved =
   <Body>(move: (context: Context, id: number, body: Body) => Promise<void>) =>
   async ({ context, params, body, once }: MoveCall<Body>) => {

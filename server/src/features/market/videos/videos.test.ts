@@ -32,7 +32,7 @@ import { postWatcher, youTubeWatcher } from './publishing/watchers.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-videos-'))
 const clip = path.join(folder, 'clip.mp4')
-/** The same film, whose first track is none any more. */
+/** The same film with its first track made unreadable. */
 function soundOf(film: Buffer): Buffer {
   const content = Buffer.from(film)
   content.write('free', content.indexOf('trak'), 'latin1')
@@ -98,7 +98,7 @@ describe('a video', () => {
     expect(await make(influencer, id, 'submit')).toMatchObject({ status: 409, body: { code: 'video_state' } })
     const again = await influencer.call('PATCH', `/api/videos/${id}`, { fileId: await uploadVideo(influencer, clip) })
     expect(again.body).toMatchObject({ status: 'draft', versions: [{ number: 1 }, { number: 2 }] })
-    // the business sees a version once it is handed in
+    // the business sees a version once it is submitted
     expect((await read(business, id)).body.versions).toHaveLength(1)
     await make(influencer, id, 'submit')
     await world.doJobs()
@@ -585,7 +585,7 @@ describe('a published video on TikTok', () => {
     expect(await removedAt(id)).toBeNull()
     expect(await look({ gone: new Set([address]) })).toBe(0)
     world.pass(24)
-    // it was there in between
+    // it was online in between
     expect(await look({ found: new Set([address]) })).toBe(1)
     for (const isGone of [false, true]) {
       world.pass(24)
@@ -594,7 +594,7 @@ describe('a published video on TikTok', () => {
     }
     expect([mailed('video_removed', influencer).length, mailed('video_removed_seen', business).length]).toEqual([1, 1])
     world.pass(24)
-    // the platform does not say
+    // the platform does not answer
     expect(await look({})).toBe(0)
     expect(await removedAt(id)).not.toBeNull()
     await look({ found: new Set([address]) })

@@ -70,7 +70,7 @@ describe('views that were typed wrongly', () => {
       expect((await report(120_000)).status).toBe(200)
       expect(world.mails.at(-1)).toMatchObject({ userId: business.id, kind: 'views_reported' })
       expect([await shown(), (await figures())[0], await totals()]).toEqual([1_200_000, '120000 corrected', before])
-      // nobody agrees to what they have not seen, nor to their own figure
+      // nobody agrees to views they have not seen, nor to their own figure
       expect((await moveVideo(business, id, 'views', { confirm: true })).body.code).toBe('views_changed')
       expect((await confirm(1_200_000)).body.code).toBe('views_changed')
       expect((await moveVideo(influencer, id, 'views', { confirm: true, views: 120_000 })).status).toBe(403)

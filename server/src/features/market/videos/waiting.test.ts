@@ -39,16 +39,16 @@ const setCheck = (adminCheck: boolean) =>
   world.database.orm.execute(sql`
     insert into system_settings (key, value) values ('videos', ${JSON.stringify({ adminCheck })})
     on conflict (key) do update set value = excluded.value`)
-/** Hands a draft in; its processing has begun. */
+/** Submits a draft; its processing has begun. */
 async function handIn(id: number) {
   await world.database.orm.execute(sql`update videos set status = 'processing', updated_at = ${now()} where id = ${id}`)
   await world.database.orm.execute(sql`insert into video_versions (video_id, number, file_name, mime, bytes, submitted_at)
     values (${id}, 1, 'clip.mp4', 'video/mp4', 1, ${now()})`)
 }
-/** Ends the processing of a video that was handed in. */
+/** Ends the processing of a submitted video. */
 const finishProcessing = (id: number) =>
   inTransaction(world.services, async (context) => awaitReview(context, (await lockVideoRow(context.tx, id))!))
-/** Leads a draft to a state that it waits in, and its request to the one that goes with it. */
+/** Brings a draft to a state that it waits in, and its request to the corresponding one. */
 async function waitAs(status: 'pending_verification' | 'verified', id = videoId) {
   await handIn(id)
   await finishProcessing(id)
@@ -203,7 +203,7 @@ it('a video that is processed during a dispute gets its whole time afterwards, a
   await business.call('POST', `/api/disputes/${body.id}/withdraw`, {})
   const until = later(world.services.clock(), 72 * hour)
   expect((await influencer.call('GET', `/api/videos/${videoId}`)).body.clock.at).toBe(until.toISOString())
-  // handing in leaves as much for publishing; the day of submission moved by the dispute alone
+  // submitting leaves as much for publishing; the day of submission moved by the dispute alone
   expect(await dueDates()).toEqual({ deliverDue: later(deliverDue, 72 * hour), publishDue: until })
 })
 

@@ -5,14 +5,17 @@ import { campaignsView } from '../campaigns/index.ts'
 import { dealsView } from '../deals/index.ts'
 import { videosView } from '../videos/index.ts'
 
-/** What is compared with the word lists: what others can see. Messages are private and are not read. */
+/** Types of texts that are compared with the word lists: those that others can see. Messages are private and are not read. */
 export const scannedTypes = ['user', 'deal', 'campaign', 'video'] as const satisfies readonly ReportEntity[]
 export type ScannedType = (typeof scannedTypes)[number]
 
-/** `updatedAt` is a time as PostgreSQL writes it, with microseconds: many texts may have been changed within one of JavaScript's milliseconds. */
+/**
+ * A text to compare. `updatedAt` is a time as PostgreSQL writes it, with microseconds: many texts may have been changed within one of
+ * JavaScript's milliseconds.
+ */
 export type ScannedText = { id: number; owner: number; text: string; updatedAt: string }
 
-/** SQL for the public texts of a type: whose each is, what it says, and since when. */
+/** SQL for the public texts of a type: owner, text, and time of the last change. */
 const publicTexts: Record<ScannedType, SQL> = {
   user: sql`select id, id as owner, concat_ws(' · ', display_name, profession, bio) as text, updated_at
     from ${usersView} x where is_active and role <> 'admin'`,

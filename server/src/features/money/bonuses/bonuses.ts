@@ -3,6 +3,7 @@ import type { NewBonus } from '#contract/money/bonuses/bonuses.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../../foundation/action-log/index.ts'
 import { approvalStep, creditAlone, ownApproval } from '../../foundation/approvals/index.ts'
@@ -31,13 +32,14 @@ export async function createBonus(
   await lockAdminAndReceiver(tx, adminId, userId)
   const needsTwo = !(await creditAlone(context, { userId, amount }))
   if (needsTwo) await approvalStep(context, null)
-  const [bonus] = await tx
+  const rows = await tx
     .insert(bonusRows)
     .values({ userId, amount, reason, needsTwo, grantedBy: adminId, createdAt: clock() })
     .returning()
-  await logDecision(context, bonus!, needsTwo ? 'approved_first' : 'granted')
-  if (!needsTwo) await bookBonus(context, bonus!, {})
-  return bonus!.id
+  const bonus = onlyRow(rows)
+  await logDecision(context, bonus, needsTwo ? 'approved_first' : 'granted')
+  if (!needsTwo) await bookBonus(context, bonus, {})
+  return bonus.id
 }
 
 /** Records the second admin's approval and books the bonus. Refuses 409 `already_decided`, and `second_admin_needed` the grantor. */
@@ -73,7 +75,7 @@ async function lockPending({ tx, actor }: Context, id: number): Promise<BonusRow
   return bonus
 }
 
-/** Locks admin and receiver in ascending order, like all money operations, so that what the admin credits is counted one at a time. */
+/** Locks admin and receiver in ascending order, like all money operations, so that the admin's credits are counted one at a time. */
 async function lockAdminAndReceiver(tx: Tx, adminId: number, userId: number): Promise<void> {
   const rows = await lockUsers(tx, [adminId, userId])
   const receiver = rows.find(({ id }) => id === userId)

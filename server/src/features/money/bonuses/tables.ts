@@ -16,12 +16,12 @@ export const bonusRows = pgTable(
     amount: integer().notNull(),
     reason: text().notNull(),
     status: text({ enum: bonusStatuses }).notNull().default('pending'),
-    /** Whether two admins were required by the limit when it was granted. */
+    /** True if the limit required two admins when it was granted. */
     needsTwo: boolean().notNull(),
     grantedBy: integer()
       .notNull()
       .references(() => users.id),
-    /** The second admin, or whoever withdrew it. */
+    /** The second admin, or the one who withdrew it. */
     decidedBy: integer().references(() => users.id),
     decidedAt: timestamptz(),
     paymentId: integer()

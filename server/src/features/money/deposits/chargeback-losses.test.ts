@@ -124,7 +124,7 @@ describe('a chargeback after a part was refunded', () => {
   })
 })
 
-/** Other operations on the balance at that time; each returns what it did to it. */
+/** Other operations on the balance at that time; each returns its effect on it. */
 const neighbours: Record<string, (business: Person) => Promise<() => Promise<{ answer: Answer; effect: number }>>> = {
   'a gift': async (business) => async () => ({ answer: await gift(business, 1_500), effect: -1_500 }),
   'an order': async (business) => {

@@ -12,7 +12,7 @@ import { isManualDeposit, needsTwoAdmins } from './manual-deposits.ts'
 /**
  * Credits a manual deposit that an admin found on the platform's account, with the transfer's transaction id; it can be withdrawn
  * immediately. Above the deposit's `twoAdminsAbove` the first approval is only recorded, and another admin's completes it (product.md 9,
- * Rights); so it is, for who asks for it with `asFirst`, beyond what one admin may credit alone within 24 hours. Refuses 409
+ * Rights); the same applies, if the caller passes `asFirst`, beyond the sum that one admin may credit alone within 24 hours. Refuses 409
  * `second_admin_needed` such a credit otherwise, the same admin twice and an only admin, 404 deposits that are not by PayPal or bank, 409
  * `already_decided`, and 403 the admin's own deposit.
  */

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#contract/money/wallet/wallet.ts'
 import type { ProviderSession } from '../../../platform/checkout/provider.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -142,20 +143,24 @@ async function creditDeposit(
   if (isForWork(payment)) await context.events.emit(context, engagementDepositArriving, payment)
   const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
   await linkJournals(tx, [{ paymentId, journalId }])
-  const [credited] = await changePayments(context, [paymentId], {
+  const rows = await changePayments(context, [paymentId], {
     status: 'completed',
     journalId,
     providerSessionId: session.id,
     transactionId: session.paymentIntentId,
   })
+  const credited = onlyRow(rows)
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
-  await context.events.emit(context, depositCredited, credited!)
+  await context.events.emit(context, depositCredited, credited)
   await bookPendingReversals(context, session.paymentIntentId)
   if (isForWork(payment)) await context.events.emit(context, engagementDeposit, credited!)
   return 'credited'
 }
 
-/** The checkout is complete but the payment is delayed, for instance a bank debit: nothing is credited until it succeeds. */
+/**
+ * Marks a deposit whose checkout is complete but whose payment is delayed, for instance a bank debit: nothing is credited until it
+ * succeeds.
+ */
 async function markProcessing(
   context: SystemContext,
   { payment, session }: { payment: Payment; session: ProviderSession },

@@ -10,6 +10,7 @@ import { depositErrors } from '#contract/money/deposits/errors.ts'
 import { defaultWithdrawalRules } from '#contract/money/withdrawals/withdrawals.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
@@ -23,11 +24,11 @@ const payments = paymentsView.as('payments')
 export const manualMethods = ['paypal', 'bank_transfer'] as const
 const maxPending = 5
 
-/** Whether a payment is a deposit by PayPal or bank transfer, which an admin approves when the money arrives. */
+/** Returns whether a payment is a deposit by PayPal or bank transfer, which an admin approves when the money arrives. */
 export const isManualDeposit = (payment: Pick<Payment, 'type' | 'method'>) =>
   payment.type === 'deposit' && manualMethods.some((method) => method === payment.method)
 
-/** Whether a deposit needs two different admins. Deposits from before limits were stored have the default limit. */
+/** Returns whether a deposit needs two different admins. Deposits from before limits were stored have the default limit. */
 export const needsTwoAdmins = ({ amount, twoAdminsAbove }: Pick<Payment, 'amount' | 'twoAdminsAbove'>) =>
   amount > (twoAdminsAbove ?? defaultWithdrawalRules.twoAdminsAbove)
 
@@ -84,7 +85,7 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   const { rows } = await tx.execute<{ awaited: number }>(sql`
     select count(*)::int as awaited from ${paymentsView} payments
     where user_id = ${actor.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
-  if (rows[0]!.awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
+  if (onlyRow(rows).awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
   const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
   const payment = await addPayment(context, { userId: actor.id, amount, type: 'deposit', method, twoAdminsAbove })
   return depositOf(payment, accounts)

@@ -3,6 +3,7 @@ import { giftErrors } from '#contract/money/gifts/errors.ts'
 import { giftHours, type NewGift } from '#contract/money/gifts/gifts.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal, signedOut } from '../../../platform/refusal.ts'
 import { assertReachable } from '../../foundation/blocks/index.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -33,11 +34,11 @@ export async function sendGift(context: Context, gift: NewGift): Promise<number>
   await refuseAboveAllowance(context, amount)
 
   const now = clock()
-  const [added] = await tx
+  const added = await tx
     .insert(giftRows)
     .values({ senderId: actor.id, receiverId, amount, message, emoji, createdAt: now })
     .returning({ id: giftRows.id })
-  const giftId = added!.id
+  const giftId = onlyRow(added).id
   const { journalId } = await transferGift(tx, { giftId, senderId: actor.id, receiverId, amount })
   const common = { amount, paymentDetails: { giftId } }
   await recordPayments(
@@ -72,7 +73,7 @@ async function refuseAboveAllowance({ tx, clock, actor }: Context, amount: numbe
   const { rows } = await tx.execute<{ many: number; given: number }>(sql`
     select count(*)::int as many, coalesce(sum(amount), 0)::int as given from gifts
     where sender_id = ${actor.id} and created_at > ${since}`)
-  const { many, given } = rows[0]!
+  const { many, given } = onlyRow(rows)
   if (many >= giftsPerDay || given + amount > centsPerDay)
     throw new Refusal(429, 'gifts_per_day', { message: giftErrors.giftsPerDay, retryAfterSeconds: 3_600 })
 }

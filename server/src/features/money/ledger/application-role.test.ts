@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 import { sqlState } from '../../../platform/database/database.ts'
 
-// What the application's database role can do to money on its own, whatever it sets in its session.
+// Acts on money that the application's database role is capable of on its own, whatever it sets in its session.
 
 let world: World
 let person: Person

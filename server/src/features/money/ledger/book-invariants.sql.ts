@@ -1,4 +1,4 @@
-/** Invariants of the ledger's own accounts, journals, holds and dates, whatever money is booked for (invariants.sql.ts). */
+/** Invariants of the ledger's own accounts, journals, holds and dates, for every kind of booking (invariants.sql.ts). */
 export const bookInvariants: Record<string, string> = {
   'I1 every journal has at least two entries, sums to zero and keeps to one currency': `
     select j.id::text as key, format('entries %s, sum %s', count(e.*), sum(e.amount)) as detail

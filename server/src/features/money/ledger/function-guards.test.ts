@@ -3,8 +3,8 @@ import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 
-// The guards inside the ledger's functions. Each is removed from the source of its function, in a transaction that is rolled back: what
-// it refused is then accepted, or refused by another guard behind it. So each of these tests fails when its guard is gone.
+// The guards inside the ledger's functions. Each is removed from the source of its function, in a transaction that is rolled back: the
+// statement that it refused then succeeds, or is refused by another guard behind it. So each of these tests fails when its guard is gone.
 
 let world: World
 let owner: pg.Client

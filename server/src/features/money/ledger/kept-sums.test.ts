@@ -26,7 +26,7 @@ const listed = async (): Promise<Sum[]> => {
   const { body } = await admin.call('GET', '/api/admin/ledger/accounts?limit=100')
   return body.items.map(({ id, sum }: Sum) => ({ id, sum }))
 }
-/** What the entries of all accounts add up to. */
+/** The sums of the entries of all accounts. */
 const addedUp = async (): Promise<Sum[]> =>
   (
     await owner.query(`
@@ -49,9 +49,9 @@ async function aWriter(): Promise<pg.Client> {
   await writer.query(`select ledger.deposit(900001, ${business.id}, 'USD', 700, null)`)
   return writer
 }
-/** What the audit finds wrong with the kept sums; the writer's deposit has no payment, which it would find, too. */
+/** The audit's findings about the stored sums; it would also report the writer's deposit, which has no payment. */
 const wrongSums = async () => (await world.audit()).filter(({ invariant }) => invariant.startsWith('I46 '))
-/** Books of somebody else, so that nobody waits for the writer. */
+/** Books for somebody else, so that nobody waits for the writer. */
 const bookAnother = () => world.aBusiness({ balance: 300 })
 
 describe('kept sums', () => {

@@ -27,7 +27,7 @@ const day = 86_400_000
 const start = Date.UTC(2027, 0, 1)
 
 let testDb: TestDatabase
-/** The same people in all sequences, since each is rolled back. */
+/** Ids of the people, the same in all sequences, since each is rolled back. */
 let ids: number[]
 beforeAll(async () => {
   testDb = await testDatabase()
@@ -68,7 +68,7 @@ type Lot = { at: number; amount: number }
 const undated = 0
 const sum = (lots: { amount: number }[]) => lots.reduce((total, lot) => total + lot.amount, 0)
 
-/** Takes `wanted` cents from `lots` in the order of `compare`. Returns what was taken. */
+/** Takes `wanted` cents from `lots` in the order of `compare`. Returns the lots taken. */
 function takeFrom(lots: Lot[], wanted: number, compare: (a: Lot, b: Lot) => number): Lot[] {
   const taken: Lot[] = []
   let left = wanted
@@ -111,7 +111,7 @@ class Model {
     takeFrom(this.lots[person]!, paid, latestFirst)
   }
 
-  /** Held for withdrawals or paid out, and not returned. */
+  /** The money held for withdrawals or paid out, and not returned. */
   withdrawn = () =>
     sum(this.withdrawals.filter(({ state }) => state === 'held' || state === 'sent').flatMap(({ lots }) => lots))
   everMatured = () => sum(this.deposits.filter(({ at }) => at <= this.now))

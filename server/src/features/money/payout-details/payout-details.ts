@@ -22,7 +22,7 @@ const numbers = ['accountNumber', 'routingNumber', 'swiftCode', 'stripeAccountId
 const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] as const
 type Sealed = (typeof sealedColumns)[number]
 
-/** Binds each encrypted value to its column and person; it decrypts for no other. */
+/** The purpose and owner that bind each encrypted value to its column and person; it decrypts for no other. */
 const sealedFor = (userId: number, column: Sealed) => ({ purpose: 'payout-details', owner: `user:${userId}:${column}` })
 
 /** A person's payout details, masked (spec §3, users); each field null when there is none. */
@@ -80,7 +80,7 @@ export const sealPayoutDetails = (
 /**
  * Replaces the payout details, which are stored encrypted; withdrawals to them are possible a day later (product.md 6), and the person is
  * notified by mail. Returns them masked. Refuses 422 a wrong password, an invalid Ethereum address and numbers that no bank has, and 409
- * `changed_elsewhere` to replace others than those that were shown.
+ * `changed_elsewhere` to replace details other than those that were shown.
  */
 export async function changePayoutDetails(
   accounts: AccountServices,
@@ -98,7 +98,7 @@ export async function changePayoutDetails(
     const { tx, events } = context
     await lockUser(tx, actor)
     const { payableFrom } = await readPayoutDetails(tx, secret, actor.id)
-    // which is another after each change
+    // compared by `payableFrom`, which differs after each change
     keepOtherChanges({ payableFrom }, { was, payableFrom: undefined })
     await changeUser(tx, actor.id, {
       ...sealPayoutDetails(secret, actor.id, given),

@@ -91,7 +91,9 @@ async function alertAboveDay(context: AdminContext): Promise<void> {
   await raiseAlert(context, { kind: 'payouts_of_one_admin', subject: `@${username}`, details: { note } })
 }
 
-/** Oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched. */
+/**
+ * Locks them oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched.
+ */
 async function lockPendingWithdrawals({ tx, secret }: SystemContext, method: WithdrawalMethod): Promise<Candidate[]> {
   const rows = await selectUnbatched(tx, method).for('update')
   return rows.map((row) => ({

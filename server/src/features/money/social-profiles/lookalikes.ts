@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Services } from '../../../platform/services.ts'
 import { markLookalikes } from '../../foundation/users/index.ts'
 
-/** Notes whose names look like those of people with a verified profile. */
+/** Records the people whose names resemble those of people with a verified profile. */
 export const noteLookalikes = (services: Pick<Services, 'database' | 'clock'>): Promise<void> =>
   markLookalikes(
     services,

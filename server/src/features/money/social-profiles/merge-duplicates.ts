@@ -13,9 +13,9 @@ type Row = typeof socialMediaProfiles.$inferSelect
 const batchSize = 1_000
 
 /**
- * Gives profiles whose address was stored as it was shared the one address that they have, and merges those that one person has added more
- * than once: the verified one stays, other people's are left alone. Rows from whose address no profile can be read stay as they are.
- * Returns how many people had such a profile.
+ * Normalizes the addresses of profiles that were stored as shared, and merges profiles that one person has added more than once: the
+ * verified one stays, other people's are not changed. Rows whose address is not a profile's stay as they are. Returns the number of
+ * people with such a profile.
  */
 export async function mergeDuplicates(services: Services): Promise<number> {
   const { id, userId, platform, profileUrl } = socialMediaProfiles
@@ -69,7 +69,7 @@ async function mergeProfilesOf(context: SystemContext, userId: number): Promise<
   await syncUserColumns(tx, [userId])
 }
 
-/** Verified ones first, then those whose verification is requested, then counts of the platform, then what was reported last. */
+/** Orders verified ones first, then those whose verification is requested, then counts from the platform, then the latest report. */
 const byProof = (a: Row, b: Row): number =>
   Number(b.isVerified) - Number(a.isVerified) ||
   Number(b.verificationRequested) - Number(a.verificationRequested) ||
@@ -77,7 +77,7 @@ const byProof = (a: Row, b: Row): number =>
   b.lastUpdated.getTime() - a.lastUpdated.getTime() ||
   a.id - b.id
 
-/** Removes rows; of their daily counts those of the time before the kept one was added go on. */
+/** Removes rows; their daily counts from before the remaining one was added are moved to it. */
 async function removeMerged(tx: Tx, kept: Row, others: Row[]): Promise<void> {
   const ids = others.map((row) => row.id)
   await tx.execute(sql`

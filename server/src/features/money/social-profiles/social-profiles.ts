@@ -14,6 +14,7 @@ import { profileAt } from '#contract/platform-addresses/profiles.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
@@ -40,8 +41,8 @@ export const listOwnSocialProfiles = async ({
 })
 
 /**
- * Appends a profile. Refuses an address that is none of a profile on the platform (422), the same profile twice (409 `social_profile_twice`)
- * and more than 30 (409 `too_many_social_profiles`).
+ * Appends a profile. Refuses an address that is not a profile's on the platform (422), the same profile twice (409
+ * `social_profile_twice`) and more than 30 (409 `too_many_social_profiles`).
  */
 export async function addSocialProfile(context: Context, profile: NewSocialProfile): Promise<OwnSocialProfile> {
   const { tx, clock, secret, actor } = context
@@ -51,7 +52,7 @@ export async function addSocialProfile(context: Context, profile: NewSocialProfi
   refuseTwice(owned, address)
   if (owned.length >= maxSocialProfiles)
     throw new Refusal(409, 'too_many_social_profiles', socialProfileErrors.tooManySocialProfiles)
-  const [added] = await tx
+  const rows = await tx
     .insert(socialMediaProfiles)
     .values({
       ...profile,
@@ -63,15 +64,16 @@ export async function addSocialProfile(context: Context, profile: NewSocialProfi
       createdAt: clock(),
     })
     .returning()
-  await recordFollowers(context, [added!.id])
+  const added = onlyRow(rows)
+  await recordFollowers(context, [added.id])
   await syncUserColumns(tx, [actor.id])
-  return toOwnProfile(secret, added!)
+  return toOwnProfile(secret, added)
 }
 
 /**
- * Changes the address or follower count of the actor's own profile. Either makes it self-reported and removes the badge and any
- * pending verification request (product.md 7). Refuses an address that is none of a profile on the platform (422 on `profileUrl`) and a
- * profile that the actor has already added (409 `social_profile_twice`); an address that stays as it is, is not judged.
+ * Changes the address or follower count of the actor's own profile. Either makes it self-reported and removes the badge and any pending
+ * verification request (product.md 7). Refuses an address that is not a profile's on the platform (422 on `profileUrl`) and a profile
+ * that the actor has already added (409 `social_profile_twice`); an unchanged address is not checked.
  */
 export async function changeSocialProfile(
   context: Context,
@@ -95,22 +97,22 @@ export async function changeSocialProfile(
     )
   const isChanged = address !== canonical(before.profileUrl) || followers !== before.followers
   if (isChanged) await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: false })
-  const [after] = await tx
+  // repeating the platform's own count does not make it more recent
+  const isCounted = change.followers !== undefined && (isChanged || before.followersSource === 'self')
+  const rows = await tx
     .update(socialMediaProfiles)
     .set({
       profileUrl: address,
       followers,
       username,
-      // repeating the platform's own count does not make it more recent
-      ...(change.followers !== undefined &&
-        (isChanged || before.followersSource === 'self') && { lastUpdated: clock() }),
+      lastUpdated: isCounted ? clock() : undefined,
       ...(isChanged && { followersSource: 'self', isVerified: false, verifiedAt: null, verificationRequested: false }),
     })
     .where(eq(socialMediaProfiles.id, id))
     .returning()
   if (followers !== before.followers) await recordFollowers(context, [id])
   await syncUserColumns(tx, [actor.id])
-  return toOwnProfile(secret, after!)
+  return toOwnProfile(secret, onlyRow(rows))
 }
 
 /** Reorders the actor's profiles; refuses (409 `conflict`) unless `ids` are exactly their own. */
@@ -122,7 +124,7 @@ export async function orderSocialProfiles(context: Context, ids: number[]): Prom
   return listOwnSocialProfiles(context)
 }
 
-/** Removes one of the actor's own profiles, whose followers of past days are kept; another user's is 404. */
+/** Removes one of the actor's own profiles, whose followers of past days stay; another user's is 404. */
 export async function removeSocialProfile(context: Context, id: number): Promise<void> {
   const { tx, actor, events } = context
   await lockProfilesOf(context)
@@ -153,14 +155,14 @@ function profileIn({ platform, profileUrl }: Pick<Row, 'platform' | 'profileUrl'
   const fault = profileFault(platform, profileUrl)
   if (fault) throw invalid('profileUrl', fault)
   const profile = profileAt(profileUrl)
-  // a short link whose platform has not said where it leads
+  // a short link whose target its platform has not revealed
   if (!profile) throw invalid('profileUrl', platformAddressErrors.shortLinkUnopened)
   return profile
 }
 
 const canonical = (address: string) => profileAt(address)?.address ?? address
 
-/** Compares as addresses are written now: those stored by earlier versions may be written otherwise. */
+/** Refuses a profile that is there already, compared by its present form: earlier versions may have stored another. */
 function refuseTwice(owned: readonly Row[], address: string): void {
   if (!owned.some(({ profileUrl }) => canonical(profileUrl) === address)) return
   const message = socialProfileErrors.socialProfileTwice

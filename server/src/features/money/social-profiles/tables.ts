@@ -20,16 +20,16 @@ export const socialMediaProfiles = pgTable(
     /** Parsed from the address; null when it contains none. */
     username: text(),
     followers: integer().notNull().default(0),
-    /** Who reported the count: the user, or the platform through its API. */
+    /** The source of the count: the user, or the platform through its API. */
     followersSource: text().$type<FollowersSource>().notNull().default('self'),
     isVerified: boolean().notNull().default(false),
     verifiedAt: timestamptz(),
     verificationRequested: boolean().notNull().default(false),
     /** Ascending; ties are ordered by id. */
     position: integer().notNull().default(0),
-    /** When `followers` was reported. */
+    /** Time at which `followers` was reported. */
     lastUpdated: timestamptz().notNull().defaultNow(),
-    /** When the platform was last queried, whether or not it reported a count. */
+    /** Time at which the platform was last queried, even if it reported no count. */
     askedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

@@ -3,6 +3,7 @@ import { acceptedTypes, typeRefusal } from '#contract/foundation/uploads/uploads
 import { verificationErrors } from '#contract/money/verification/errors.ts'
 import type { NewKyc, OwnKyc } from '#contract/money/verification/verification.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { claimFile } from '../../foundation/uploads/index.ts'
 import { lockUser } from '../../foundation/users/index.ts'
@@ -31,7 +32,7 @@ export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> 
   const back = kyc.backFileId ? await claimFile(context, kyc.backFileId, 'kyc') : null
   const selfie = await claimFile(context, kyc.selfieFileId, 'kyc')
   if (selfie.kind !== 'image') throw invalid('selfieFileId', typeRefusal(acceptedTypes('kyc', 'image')))
-  const [row] = await tx
+  const rows = await tx
     .insert(kycVerifications)
     .values({
       userId: actor.id,
@@ -43,7 +44,7 @@ export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> 
       updatedAt: clock(),
     })
     .returning()
-  return toOwnKyc(actor, row!)
+  return toOwnKyc(actor, onlyRow(rows))
 }
 
 async function latestCheck({ db, actor }: ReadContext): Promise<KycRow | undefined> {

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { verificationErrors } from '#contract/money/verification/errors.ts'
 import type { NewVerificationRequest, VerificationRequest } from '#contract/money/verification/verification.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
@@ -41,7 +42,7 @@ export async function requestVerification(
   if (profile.verificationRequested) throw new Refusal(409, 'already_requested', verificationErrors.alreadyRequested)
   const { verificationFee: fee } = await readSetting(tx, 'verification')
   const file = proofFileId ? await claimFile(context, proofFileId, 'verification') : null
-  const [request] = await tx
+  const rows = await tx
     .insert(verificationRequests)
     .values({
       profileId,
@@ -54,9 +55,10 @@ export async function requestVerification(
       updatedAt: clock(),
     })
     .returning()
-  if (fee > 0) await payVerificationFee(context, { requestId: request!.id, userId: actor.id, amount: fee })
+  const request = onlyRow(rows)
+  if (fee > 0) await payVerificationFee(context, { requestId: request.id, userId: actor.id, amount: fee })
   await markVerificationRequested(tx, profileId)
-  return toVerificationRequest(request!, profile)
+  return toVerificationRequest(request, profile)
 }
 
 /** The actor's own requests, newest first, and the fee of the next one, in cents. */

@@ -29,7 +29,7 @@ export const verificationRequests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The code that the user puts in the bio of that profile. */
     code: text().notNull(),
-    /** Where to see it, in the user's words. */
+    /** The place to see it, in the user's words. */
     verificationProof: text(),
     proofFileId: uuid().references(() => files.id),
     /** The fee charged, in cents (ledger journal `verification_fee:<id>`). */

@@ -3,10 +3,13 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { feeOf, holdClosed, holdOpened, queryLedger } from '../ledger/index.ts'
 import { paymentsAdded } from './record-payments.sql.ts'
 
-/** Money held for an order or a campaign request: payer, payee, `amount` in cents, and the platform's fee on what is released in basis points. */
+/**
+ * Money held for an order or a campaign request: payer, payee, `amount` in cents, and the platform's fee on the released part in basis
+ * points.
+ */
 export type Hold = {
   purpose: 'deal_purchase' | 'campaign_request'
-  /** What the money is held for: the order or the request. */
+  /** The id of the order or the request that the money is held for. */
   id: number
   payerId: number
   payeeId: number
@@ -48,7 +51,7 @@ export async function holdMoney({ tx, clock }: SystemContext, hold: NewHold): Pr
 export type Settlement = {
   /** Cents released to the payee, before the fee: the whole amount, none (a full refund) or a part (a split). */
   release: number
-  /** Who caused it; null: a deadline. */
+  /** The person who caused it; null: a deadline. */
   actorId: number | null
 }
 

@@ -28,7 +28,7 @@ type Added = {
   now: Date
   journalId: SQL
   details: SQL
-  /** What else of the statement the journal and the details come from, as rows of one each. */
+  /** Other sources of the statement for the journal and the details, as rows of one each. */
   sources?: SQL
 }
 

@@ -138,7 +138,7 @@ export async function readLines(
   return rows.map(lineFromRow)
 }
 
-/** Searches for the typed text literally, anywhere in the value. */
+/** The value of a filter; typed text is searched for literally, anywhere in the value. */
 const valueFor = (name: keyof Filters, value: string | Date) =>
   name === 'q' && typeof value === 'string' ? `%${value.replaceAll(/[\\%_]/g, '\\$&')}%` : value
 

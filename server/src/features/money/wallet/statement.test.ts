@@ -74,7 +74,7 @@ describe('the statement', () => {
 
   describe('by days', () => {
     let person: Person
-    /** Where it is another day than in UTC now. */
+    /** A time zone in which it is another day than in UTC now. */
     const zone = new Date().getUTCHours() < 10 ? 'Etc/GMT+12' : 'Pacific/Kiritimati'
     const date = localTime(new Date(), zone).date
     const found = async (query: string) => (await types(person, query)).length
@@ -181,7 +181,7 @@ describe('the statement', () => {
       drawStatement({ lines, owner, language, timeZone: 'UTC', day: today(), query: {} }),
     )
     expect(said).not.toContain('…')
-    // a text of several lines is said line by line
+    // a text of several lines is read line by line
     for (const word of [...dealTitle.split(' '), ...displayName.split(' ')]) expect(said).toContain(word)
     expect(pages).toBeGreaterThan(1)
   })

@@ -30,7 +30,7 @@ export const payments = pgTable(
     /** The journal that completed or reversed it, in the ledger. */
     journalId: bigint({ mode: 'number' }),
     providerSessionId: text(),
-    /** For manual deposits: above this amount two admins must approve; the setting's value when the deposit was requested. */
+    /** For manual deposits: the amount above which two admins must approve; the setting's value when the deposit was requested. */
     twoAdminsAbove: integer(),
     /** The first approval, where two are required. */
     firstApprovedBy: integer().references(() => users.id),

@@ -59,7 +59,7 @@ type HoldRow = {
   avatar_url: string | null
 }
 
-/** SQL: hold `h` is of the order or the campaign request of payment `p`. */
+/** SQL: true if hold `h` is that of the order or the campaign request of payment `p`. */
 const isHoldOf = sql.raw(`(h.purpose, h.ref_id) = (
       case when p.purchase_id is null then 'campaign_request' else 'deal_purchase' end,
       coalesce(p.purchase_id, p.campaign_request_id)::text)`)

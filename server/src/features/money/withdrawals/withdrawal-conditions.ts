@@ -11,6 +11,7 @@ import {
   withdrawalHours,
 } from '#contract/money/withdrawals/withdrawals.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
@@ -22,14 +23,14 @@ import { readMaturity } from '../wallet/index.ts'
 import { frozenAmong } from './payout-freezes.ts'
 
 const hour = 3_600_000
-/** Maximum requests per person within `withdrawalHours`, including rejected and failed ones. */
+/** The maximum number of requests per person within `withdrawalHours`, including rejected and failed ones. */
 const maxRequestsPerDay = 5
 
 /** The withdrawal method of a person's saved payout details; null without any. */
 export const payoutMethodOf = ({ paymentMethod }: Pick<UserRow, 'paymentMethod'>): WithdrawalMethod | null =>
   paymentMethod === 'wire' ? 'bank_transfer' : paymentMethod
 
-/** What a person may withdraw now, in cents, and the obstacles to it, in order of precedence (product.md 6). */
+/** The amount in cents that a person may withdraw now, and the obstacles to it, in order of precedence (product.md 6). */
 export async function readConditions(
   db: Queryable,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
@@ -49,7 +50,7 @@ export async function readConditions(
     select exists (select from ${identityChecksView} kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
       max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
     from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - withdrawalHours * hour)}`)
-  const { kyc, standing, asked, first } = rows[0]!
+  const { kyc, standing, asked, first } = onlyRow(rows)
   const isFrozen = (await frozenAmong(db, clock, [user.id])).has(user.id)
   const blockingRequestAt = standing ?? (asked >= maxRequestsPerDay ? first : null)
   const payableFrom = user.payoutChangedAt && new Date(user.payoutChangedAt.getTime() + payoutWaitHours * hour)

@@ -11,6 +11,7 @@ import {
 } from '#contract/money/withdrawals/withdrawals.ts'
 import type { Context, ReadContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -117,7 +118,7 @@ export async function openWithdrawal(
     paymentDetails: { withdrawalId: id },
   })
   await linkJournals(tx, [{ paymentId: payment.id, journalId }])
-  const [row] = await tx
+  const rows = await tx
     .insert(withdrawalRequests)
     .values({
       id,
@@ -132,7 +133,7 @@ export async function openWithdrawal(
       updatedAt: now,
     })
     .returning()
-  return row!
+  return onlyRow(rows)
 }
 
 /** Lets a blocked person's pending withdrawals be paid. */
@@ -216,10 +217,10 @@ export async function returnToBalance(
   })
   await linkJournals(tx, [{ paymentId: row.paymentId, journalId }])
   await changePayments(context, [row.paymentId], { status: 'cancelled' })
-  const [closed] = await tx
+  const closed = await tx
     .update(withdrawalRequests)
     .set({ status: 'rejected', ...why, updatedAt: clock() })
     .where(eq(withdrawalRequests.id, row.id))
     .returning()
-  return closed!
+  return onlyRow(closed)
 }

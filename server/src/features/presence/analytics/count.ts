@@ -20,7 +20,7 @@ type ProfileVisit = Visit & { userId: number }
 type LinkVisit = Visit & { linkId: number }
 
 /**
- * Counts in batches: what arrives while one statement runs goes into the next, and each caller is answered after its commit. Only the
+ * Counts in batches: visits that arrive while one statement runs go into the next, and each caller is answered after its commit. Only the
  * unique constraint of analytics_events decides what counts once. Rows are inserted in the order of that constraint, so that concurrent
  * servers cannot deadlock.
  */

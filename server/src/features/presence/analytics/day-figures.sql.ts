@@ -42,7 +42,7 @@ export async function readDays(
   return rows.map(({ day, at, kind, count }) => ({ day: day ?? localTime(at!, timeZone).date, kind, count }))
 }
 
-/** SQL that rounds an instant down to a quarter of an hour, which never lies in two days of a time zone. */
+/** SQL that rounds an instant down to a quarter of an hour, which never spans two days of a time zone. */
 const quarterHour = (at: string) => `date_bin('15 minutes', ${at}, 'epoch')`
 
 /** The count is null from the day on which the profile was removed. */

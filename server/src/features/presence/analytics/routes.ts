@@ -58,7 +58,7 @@ async function figuresFor(context: ReadContext, { userId, ...query }: FiguresQue
   return of(userId)
 }
 
-/** The entry about an admin who reads somebody's figures (spec §4, user_view). */
+/** The log entry of an admin who reads somebody's figures (spec §4, user_view). */
 async function figuresVisit({
   query,
   context,

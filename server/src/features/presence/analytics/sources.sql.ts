@@ -6,7 +6,7 @@ import { linksView } from '../../market/links/index.ts'
 type Row = { part: 'country' | 'referrer' | 'link'; id: number | null; name: string; count: number }
 const maxListed = 10
 
-/** The top ten of visitors' countries. Earlier versions stored codes that are another country's today, or none. */
+/** The top ten of visitors' countries. Codes stored by earlier versions that mean another country today, or none, are mapped. */
 export function countriesOf(rows: readonly { country: string; count: number }[]) {
   const sums = new Map<string | null, number>()
   for (const { country, count } of rows) {

@@ -36,7 +36,7 @@ export const analyticsEvents = pgTable(
     /** The day or the hour within which the same visitor counts once. */
     period: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     visitor: bytes().notNull(),
-    /** Two letters; null where unknown. */
+    /** Two letters; null if unknown. */
     country: text(),
     /** Host of the referrer; null: none, or our own. */
     referrer: text(),
@@ -78,7 +78,7 @@ export const analyticsDaily = pgTable(
   ],
 )
 
-/** The same by where visitors came from: one row for each day, kind, subject, country and referrer. */
+/** Figures of an influencer by day, kind, subject and source: one row for each country and referrer. */
 export const analyticsSources = pgTable(
   'analytics_sources',
   {
@@ -88,7 +88,7 @@ export const analyticsSources = pgTable(
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<EventKind>().notNull(),
     subject: text().notNull().default(''),
-    /** Empty where unknown. */
+    /** Empty if unknown. */
     country: text().notNull().default(''),
     /** Empty: none. */
     referrer: text().notNull().default(''),

@@ -42,7 +42,7 @@ describe('the digest of a visitor', () => {
 })
 
 describe('a bot', () => {
-  it.each([
+  it.each<Record<string, string>>([
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'user-agent': 'facebookexternalhit/1.1' },
     { 'user-agent': 'curl/8.5.0' },
@@ -62,7 +62,7 @@ describe('a bot', () => {
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
   ])('is known by %j', (headers) => {
-    expect(isBot(asked(headers as unknown as Record<string, string>))).toBe(true)
+    expect(isBot(asked(headers))).toBe(true)
   })
 
   it.each([

@@ -23,10 +23,10 @@ export function visitorOf(
   return digest(secret, `visitor ${day}`, who).subarray(0, 16)
 }
 
-/** User agents that isbot takes for people: fetchers of link previews of messengers and of office programs, and apps that name no browser. */
+/** User agents that isbot mistakes for people: link previews of messengers and office programs, and apps that name no browser. */
 const furtherPrograms = /line-poker|notionembedder|gtmetrix|ms-office|^microsoft office|^outlook-|cfnetwork|^dalvik/i
 
-/** Whether the request is by a crawler or another program, judged by its user agent, or a browser's prefetch. */
+/** Returns whether a request comes from a crawler or another program, judged by its user agent, or from a browser's prefetch. */
 export function isBot({ headers }: VisitorRequest): boolean {
   const agent = headers['user-agent']
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`

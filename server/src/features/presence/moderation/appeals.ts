@@ -24,8 +24,8 @@ import { assertMayEnd, endSanction, lockSanction } from './sanctions.ts'
 import { appeals, sanctions } from './tables.ts'
 
 /**
- * Appeals a sanction on behalf of the person it is against, and confirms it to them. Refuses 404 other people's, 409 `appeal_twice`
- * and 409 `appeal_late` after 180 days or once it is undone.
+ * Appeals a sanction on behalf of the sanctioned person, and confirms it to them. Refuses 404 other people's, 409 `appeal_twice` and 409
+ * `appeal_late` after 180 days or once it is undone.
  */
 export async function createAppeal(
   context: SystemContext,
@@ -57,10 +57,10 @@ const tell = (
   } as MailRequest)
 
 /**
- * Decides an appeal: upholds the sanction or undoes it, tells the person and the admin who imposed it, and logs it. Another admin than
- * imposed it decides, 403 `appeal_own` otherwise, unless there is no other; then the record says so. Refuses 404 unknown ones, 409
- * `appeal_decided`, which names who was first, 401 an admin who was blocked meanwhile, 403 `right_needed` one who was demoted, and what
- * `assertMayEnd` refuses.
+ * Decides an appeal: upholds the sanction or undoes it, notifies the person and the admin who imposed it, and logs it. An admin other
+ * than the one who imposed it decides, 403 `appeal_own` otherwise, unless there is no other; then the record says so. Refuses 404 unknown
+ * ones, 409 `appeal_decided`, which names the admin who was first, 401 an admin who was blocked meanwhile, 403 `right_needed` one who was
+ * demoted, and what `assertMayEnd` refuses.
  */
 export async function decideAppeal(
   context: AdminContext,
@@ -106,7 +106,7 @@ async function tellAuthor(context: AdminContext, row: SanctionRow, decided: { st
   })
 }
 
-/** Whether an admin may decide an appeal against a decision of `authorId`: not their own, unless no other could. */
+/** Returns whether an admin may decide an appeal against a decision of `authorId`: not their own, unless no other could. */
 const mayDecide = async (db: Queryable, authorId: number | null, adminId: number): Promise<boolean> =>
   authorId !== adminId || !(await hasOtherModerator(db, adminId))
 
@@ -138,8 +138,8 @@ async function decidedRefusal({ tx }: SystemContext, { status, decidedBy }: Appe
 }
 
 /**
- * Takes an appeal, so that others see who looks into it. Refuses 409 `appeal_taken` while somebody else has it, decided ones, and an
- * admin who was blocked (401) or demoted (403 `right_needed`) meanwhile.
+ * Takes an appeal, so that others see that it is being handled. Refuses 409 `appeal_taken` while somebody else has it, decided ones, and
+ * an admin who was blocked (401) or demoted (403 `right_needed`) meanwhile.
  */
 export async function takeAppeal(context: AdminContext, id: number): Promise<void> {
   const { tx, actor, clock } = context
@@ -155,7 +155,7 @@ export async function takeAppeal(context: AdminContext, id: number): Promise<voi
   throw new Refusal(409, 'appeal_taken', { message: moderationErrors.appealTaken, params: { name: displayName } })
 }
 
-/** Lets go of an appeal, also somebody else's. Refuses admins as `takeAppeal` does. */
+/** Releases an appeal, also somebody else's. Refuses admins as `takeAppeal` does. */
 export async function releaseAppeal(context: AdminContext, id: number): Promise<void> {
   await lockForChange(context, id)
   await context.tx.update(appeals).set({ takenBy: null, takenAt: null }).where(eq(appeals.id, id))

@@ -23,7 +23,7 @@ import { sanctions, userBlocks } from './tables.ts'
 
 export type BlockRow = typeof userBlocks.$inferSelect
 
-/** Why somebody is blocked, for the statement of reasons. */
+/** The reasons of a block, for the statement of reasons. */
 type BlockCause = Pick<SanctionRow, 'ground' | 'caseId' | 'source'>
 
 /** Jobs that apply a block, or the end of one, to the orders of a person. */
@@ -100,7 +100,9 @@ export async function blockAccount(
   return toAccountBlock(row)
 }
 
-/** Refuses 409 `owner_protected` to block an owner, whose rights are taken first, as another owner approves or after 72 hours. */
+/**
+ * Refuses 409 `owner_protected` to block an owner, whose rights have to be taken first, with another owner's approval or after 72 hours.
+ */
 async function refuseOwner({ tx }: AdminContext, userId: number): Promise<void> {
   const { adminRights } = await readUser(tx, userId)
   if (adminRights.includes('owner')) throw new Refusal(409, 'owner_protected', peopleErrors.ownerProtected)
@@ -127,7 +129,7 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
 }
 
 /**
- * Before a block is lifted or undone: locks the account, which may be deleted, and the acting admin. Requires a recent step-up (403
+ * Locks the account, which may be deleted, and the acting admin before a block is lifted or undone. Requires a recent step-up (403
  * `step_up_needed`), and refuses what `assertMayStillBlock` refuses.
  */
 export async function assertMayUnblock(context: AdminContext, userId: number): Promise<void> {

@@ -60,7 +60,7 @@ describe('blocking an account', () => {
     expect((await person.call('GET', '/api/user')).status).toBe(401)
     expect(mailsTo(person, 'account_blocked')).toMatchObject([{ params: { reason, rule: 'Terms, section 4' } }])
     expect(await logged(person)).toMatchObject([{ action_type: 'user_block', admin_id: admin.id, details: { reason } }])
-    // the balance is never taken, and the sessions stay ended
+    // the balance is never taken, and sessions remain ended
     expect((await unblock(person)).status).toBe(200)
     expect((await person.call('GET', '/api/user')).status).toBe(401)
     expect(mailsTo(person, 'account_unblocked')).toHaveLength(1)

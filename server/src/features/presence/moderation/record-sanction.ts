@@ -22,8 +22,8 @@ export const appealPage = (services: Pick<Services, 'secret' | 'publicOrigin'>, 
   `${services.publicOrigin}/appeal#${appealToken(services, row.id)}`
 
 /**
- * Records a sanction and tells the person what, why, for how long and by which rule, with a link to appeal. Returns its row. Refuses
- * 409 `sanction_twice` one that is in force already.
+ * Records a sanction and notifies the person of its kind, reason, duration and rule, with a link to appeal. Returns its row. Refuses 409
+ * `sanction_twice` one that is in force already.
  */
 export async function recordSanction(
   context: SystemContext,
@@ -33,13 +33,10 @@ export async function recordSanction(
   const [row] = await tx.insert(sanctions).values(values).onConflictDoNothing().returning()
   if (!row) throw new Refusal(409, 'sanction_twice', moderationErrors.sanctionTwice)
   const { reason, rule, until, title } = row
-  const params = {
-    reason,
-    ...(rule && { rule }),
-    ...(until && { at: until.toISOString() }),
-    ...(title && { subject: title }),
-    link: appealPage(context, row),
-  }
+  const params: MailParams = { reason, link: appealPage(context, row) }
+  if (rule) params.rule = rule
+  if (until) params.at = until.toISOString()
+  if (title) params.subject = title
   await notify(context, { userId: row.userId, kind: mailOf[row.kind], params })
   return row
 }

@@ -47,7 +47,7 @@ async function caseOf(id: number): Promise<number> {
 const onCase = (how: 'take' | 'release' | 'decide', body?: object) => async (by: Person, id: number) =>
   by.call('POST', `/api/admin/report-cases/${await caseOf(id)}/${how}`, body)
 
-/** Takes rights from an admin while `act` is under way, and returns the answer to it. */
+/** Demotes an admin while `act` is under way, and returns the answer to it. */
 async function whileDemoting({ id }: Person, rights: AdminRight[], act: () => Promise<Answer>): Promise<Answer> {
   const { acting } = await world.database.transaction(async (tx) => {
     await tx.execute(sql`update users set admin_rights = ${sql.param(rights)}::text[] where id = ${id}`)

@@ -22,7 +22,7 @@ import {
 import { userBlocks } from './tables.ts'
 
 const batchSize = 500
-/** States in which the other side waits for nothing from the one that is blocked. */
+/** States in which the other side waits for nothing from the blocked one. */
 const finishedStates = ['delivered', 'pending_completion'] as const
 const runningStates = ['in_progress', 'paused', 'waiting_for_client', 'accepted', ...finishedStates] as const
 
@@ -63,7 +63,7 @@ export async function settleBlockedOrders(services: Services): Promise<number> {
   return settlements.length
 }
 
-/** Campaign requests that are pending with somebody who is blocked, or whose mark says otherwise than the blocks. */
+/** Campaign requests that are pending with a blocked person, or whose mark differs from the present blocks. */
 async function findUnsettledRequests({ database }: Services): Promise<number[]> {
   const { rows } = await database.orm.execute<{ id: number }>(sql`
     with blocked as materialized (select user_id from user_blocks where ended_at is null),
@@ -85,7 +85,7 @@ async function findUnsettledRequests({ database }: Services): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** The blocked ones among these people. */
+/** The ids among these whose accounts are blocked. */
 async function readBlocked(tx: Tx, ids: number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ userId: userBlocks.userId })
@@ -94,7 +94,7 @@ async function readBlocked(tx: Tx, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Cancels an unpaid order or a price request of somebody who is blocked. */
+/** Cancels an unpaid order or a price request of a blocked person. */
 async function cancelUnpaid(context: SystemContext, id: number): Promise<void> {
   const { tx } = context
   const order = await lockUnpaidOrder(tx, id)
@@ -134,7 +134,7 @@ async function settleRequest(context: SystemContext, id: number): Promise<void> 
 
 type Blocks = { blocked: Set<number>; dispute: () => ReturnType<typeof findOpenDispute> }
 
-/** Marks running work of somebody who is blocked, or no longer is, and tells the other side. */
+/** Marks running work of a person who is blocked, or unmarks it after the block, and notifies the other side. */
 async function settleRunning(context: SystemContext, engagement: LockedEngagement, { blocked, dispute }: Blocks) {
   const { status, influencerId, businessId } = engagement
   if (!runningStates.some((running) => running === status)) return

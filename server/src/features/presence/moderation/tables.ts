@@ -20,22 +20,22 @@ export const userBlocks = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    /** null: blocked before blocks were recorded. */
+    /** Null: blocked before blocks were recorded. */
     blockedBy: integer().references(() => users.id),
     reason: text().notNull(),
     /** The broken rule, as shown to the person. */
     rule: text(),
-    /** When it ends automatically; null: permanent. */
+    /** Time at which it ends automatically; null: permanent. */
     until: timestamptz(),
     createdAt: timestamptz().notNull(),
     endedAt: timestamptz(),
-    /** null: it ended automatically, or has not ended. */
+    /** Null: it ended automatically, or has not ended. */
     endedBy: integer().references(() => users.id),
     endReason: text(),
     /** The legal reason to withhold matured money after 30 days. */
     payoutsHeldFor: text(),
     payoutsHeldBy: integer().references(() => users.id),
-    /** When a payout was last attempted after the 30 days. */
+    /** Time of the last attempt at a payout after the 30 days. */
     payoutCheckedAt: timestamptz(),
   },
   (t) => [
@@ -52,14 +52,14 @@ export const sanctions = pgTable(
   'sanctions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Whom it is against. */
+    /** The sanctioned person. */
     userId: integer()
       .notNull()
       .references(() => users.id),
     kind: text({ enum: sanctionKinds }).notNull(),
     targetType: text({ enum: sanctionTargets }).notNull(),
     targetId: integer().notNull(),
-    /** What was hidden or removed, as it was then. */
+    /** The hidden or removed content, as it was then. */
     title: text(),
     text: text(),
     caseId: integer().references(() => reportCases.id),
@@ -71,13 +71,13 @@ export const sanctions = pgTable(
     /** The broken rule, as shown to the person. */
     rule: text(),
     source: text({ enum: sanctionSources }).notNull(),
-    /** null: before sanctions were recorded. */
+    /** Null: before sanctions were recorded. */
     createdBy: integer().references(() => users.id),
     createdAt: timestamptz().notNull(),
     until: timestamptz(),
     endedAt: timestamptz(),
     endedBecause: text({ enum: sanctionEnds }),
-    /** null: it ended by itself, or has not ended. */
+    /** Null: it ended by itself, or has not ended. */
     endedBy: integer().references(() => users.id),
     endReason: text(),
   },
@@ -114,7 +114,7 @@ export const appeals = pgTable(
     decidedBy: integer().references(() => users.id),
     decidedAt: timestamptz(),
     answer: text(),
-    /** Decided by who imposed the sanction, because there was no other admin. */
+    /** Decided by the admin who imposed the sanction, because there was no other. */
     isBySameAdmin: boolean().notNull().default(false),
   },
   (t) => [

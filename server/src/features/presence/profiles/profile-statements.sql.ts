@@ -84,7 +84,7 @@ export type ProfileRow = About & {
   track_record: { onTime: number | null; returning: number }
   bio_page: BioPage | null
   rating: RatingRow
-  /** null without a rating; the rows of this and of the following come as JSON. */
+  /** Null without a rating; the rows of this and of the following come as JSON. */
   reviews: unknown[] | null
 } & (InfluencerColumns | { [Name in keyof InfluencerColumns]: null })
 
@@ -108,7 +108,7 @@ export type SocialRow = {
   last_updated: Date
 }
 
-/** Who asks for a profile: the account, null when signed out, and today's digests of the visitors (analytics/visitor.ts). */
+/** The readers of a profile: the account, null when signed out, and today's digests of the visitors (analytics/visitor.ts). */
 export type ProfileViewers = { actorId: number | null; visitors: Buffer[]; at: Date }
 
 const statement =

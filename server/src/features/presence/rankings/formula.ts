@@ -19,5 +19,5 @@ export const scoreSql = rankParts
 /** SQL: the inputs of a score in the order of `rankParts`. */
 export const figuresSql = `array[${rankParts.map((part) => `${columnOf[part]}::bigint`).join(', ')}]`
 
-/** SQL: whether the person `u` hides their country, which a rank within it would reveal. */
+/** SQL: true if the person `u` hides their country, which a rank within it would reveal. */
 export const hidesCountry = hasTurnedOff('show_country')

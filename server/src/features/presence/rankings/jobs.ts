@@ -11,7 +11,7 @@ const restFactor = 120
 
 /**
  * Recomputes the ranks every ten minutes, less often where that takes long, and immediately when there are none by the current formula.
- * Once a day it tells whom it moved.
+ * Notifies people whose rank moved once a day.
  */
 export async function rankingJobs(services: Services): Promise<void> {
   const { jobs, database, clock } = services

@@ -10,13 +10,14 @@ import {
 } from '#contract/presence/rankings/rankings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { socialProfilesView } from '../../money/social-profiles/index.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
 import { readPlace } from './read-rankings.ts'
 
-/** The actor's rank, their place in one ranking, what moved them, its history over 90 days, and hints how to climb. */
+/** The actor's rank, their place in one ranking, the causes of their last move, its history over 90 days, and hints how to climb. */
 export async function readOwnRank(
   { database: { pool }, clock, actor }: ReadContext,
   within: FilteredScope,
@@ -41,7 +42,7 @@ export async function readOwnRank(
   }
 }
 
-/** The components that differ from what they were, those that moved the score most first. */
+/** The components that have changed, those that moved the score most first. */
 function changedParts({ parts }: RankExplanation, before: number[]): PartChange[] {
   const valueBefore = new Map(rankParts.map((part, i) => [part, before[i] ?? 0]))
   return parts
@@ -53,7 +54,7 @@ function changedParts({ parts }: RankExplanation, before: number[]): PartChange[
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
 }
 
-/** The inputs of the score on the day that ranks are compared with; null where none are kept of it. */
+/** The inputs of the score on the day that ranks are compared with; null where that day has none stored. */
 async function readFiguresBefore(
   pool: pg.Pool,
   clock: Clock,
@@ -94,7 +95,7 @@ async function readPotential(pool: pg.Pool, userId: number): Promise<Potential> 
       from ${usersView} users where id = $1`,
     values: [userId],
   })
-  const { followers, has_country } = rows[0]!
+  const { followers, has_country } = onlyRow(rows)
   return { unverifiedFollowers: Number(followers), hasCountry: has_country }
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 const batchSize = 20_000
-/** Latest finished runs to keep: the current one, and the previous one for readers who are paging through it. */
+/** The number of latest finished runs that are stored: the current one, and the previous one for readers who are paging through it. */
 const runsKept = 2
 /** Days after which runs without ranks or history are deleted. */
 const daysKept = 7

@@ -227,7 +227,7 @@ describe('a recomputation', () => {
     }
     await recompute()
     expect(await rankOf(person)).toMatchObject({ score: pointsOf('completedOrders', 2), completedRequests: 1 })
-    // elsewhere all of it counts
+    // elsewhere all of them count
     expect((await world.call('GET', `/api/profiles/${person.id}`)).body).toMatchObject({ completedOrders: 4 })
   })
 
@@ -679,7 +679,7 @@ describe('a change of rank', () => {
     await tell()
     // number 2 worldwide and in Germany
     expect(await told(riser)).toEqual([{ event: 'rank_top', params: { rank: 2, rankBefore: 13, top: 3 } }])
-    // who was number 3 is now number 4, which is no news
+    // the person who was number 3 is now number 4, which is not notified
     expect(await told(people[2]!)).toEqual([])
     // more happens on the same day
     await setViews(riser, 20_000)

@@ -20,7 +20,7 @@ export type RankRow = {
   local_rank_before: number | null
   hides_country: boolean
   completed_requests: number
-  /** bigint columns arrive as text. */
+  /** Figures; bigint columns arrive as text. */
   [figure: string]: unknown
 }
 

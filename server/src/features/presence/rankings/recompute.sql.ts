@@ -111,7 +111,7 @@ async function comparisonDay({ orm }: Database, clock: Clock): Promise<string | 
   return rows[0]!.day
 }
 
-/** The first run of a day (UTC) writes its history. */
+/** Writes the history of a day (UTC), in its first run. */
 async function writeHistory(database: Database, clock: Clock, runId: number): Promise<void> {
   const day = dayOf(clock())
   await longTransaction(database, async (tx) => {
@@ -141,7 +141,7 @@ async function writeToUsers(database: Database, runId: number): Promise<void> {
         and u.id = r.user_id and u.id > ${from} and u.id <= ${until} and u.is_active
         and (u.global_rank, u.local_rank) is distinct from (r.global_rank, r.local_rank)`
     await database.transaction(async (tx) => {
-      // what a crash loses is written again by the next run
+      // changes lost in a crash are written again by the next run
       await tx.execute(sql`set local synchronous_commit = off`)
       // merge and nested-loop joins update in order of ids
       await tx.execute(sql`set local enable_hashjoin = off`)

@@ -6,8 +6,8 @@ import { usersView } from '../../foundation/users/index.ts'
 import { type Move, rankNewsOf } from './rank-news.ts'
 
 /**
- * Tells influencers how their rank changed since the day before, where that matters: once a day, of the first ranks that are computed
- * on it. Each batch of people is a transaction that notes how far it got, so that nobody is told twice, whoever is killed meanwhile.
+ * Notifies influencers of notable changes of their rank since the day before: once a day, by the first ranks computed on it. Each batch
+ * of people is a transaction that records its progress, so that nobody is notified twice, whichever process is killed meanwhile.
  */
 export async function tellOfMoves(services: Services): Promise<void> {
   while (await inTransaction(services, tellSome));
@@ -16,7 +16,7 @@ export async function tellOfMoves(services: Services): Promise<void> {
 type Day = { id: number; told_until: number; before: string; run: number; influencers: number; countries: Countries }
 type Countries = Record<string, number>
 
-/** The latest day with ranks that is not the first and that not everybody has been told of, locked; with the latest ranks. */
+/** The latest day with ranks that is not the first and whose notifications are incomplete, locked; with the latest ranks. */
 const dayStatement = sql`
   with last as (
     select id, history_day from rank_runs where history_day is not null order by history_day desc limit 1
@@ -38,10 +38,10 @@ type Row = {
   local_before: number | null
 }
 
-/** How many ranks are compared in one transaction; few of them have moved by much. */
+/** The number of ranks compared in one transaction; few of them have moved by much. */
 const comparedAtOnce = manyAtOnce
 
-/** Tells the next people; returns whether there may be more. */
+/** Notifies the next people; returns whether there may be more. */
 async function tellSome(context: SystemContext): Promise<boolean> {
   const { tx, clock } = context
   const { rows: days } = await tx.execute<Day>(dayStatement)

@@ -4,7 +4,7 @@ import { emojiTypes } from '#contract/presence/reactions/reactions.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { users } from '../../foundation/users/tables.ts'
 
-/** Who likes whose profile. */
+/** Likes of profiles. */
 export const profileLikes = pgTable(
   'profile_likes',
   {
@@ -19,7 +19,10 @@ export const profileLikes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.likerId] }), index('profile_likes_liker_idx').on(t.likerId)],
 )
 
-/** How often an influencer received each reaction (spec §3, emoji_reactions); who reacted is in analytics_events for that day. */
+/**
+ * The number of each reaction that an influencer received (spec §3, emoji_reactions); the people reacting are in analytics_events for
+ * that day.
+ */
 export const emojiReactions = pgTable(
   'emoji_reactions',
   {

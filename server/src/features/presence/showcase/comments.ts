@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ShowcaseComment } from '#contract/presence/showcase/showcase.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
@@ -72,7 +73,7 @@ export async function addComment(context: Context, itemId: number, text: string)
     insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
     returning id`)
   await adjustCount(tx, itemId, { what: 'comments', more: 1 })
-  return rows[0]!.id
+  return onlyRow(rows).id
 }
 
 export async function readComment({ database: { pool }, actor }: ReadContext, id: number): Promise<ShowcaseComment> {

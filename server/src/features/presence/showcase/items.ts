@@ -14,6 +14,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { claimFile, releaseFile, withholdFiles } from '../../foundation/uploads/index.ts'
@@ -27,27 +28,30 @@ import { showcaseItems } from './tables.ts'
 export async function addItem(context: Context, input: NewShowcaseItem): Promise<number> {
   const { tx, clock, actor } = context
   await lockShowcase(context)
-  const [owned] = await tx
+  const rows = await tx
     .select({ items: count(), first: min(showcaseItems.position) })
     .from(showcaseItems)
     .where(eq(showcaseItems.userId, actor.id))
+  const owned = onlyRow(rows)
   refuseShortLink(input.embedUrl)
-  if (owned!.items >= showcaseLimits.items)
+  if (owned.items >= showcaseLimits.items)
     throw new Refusal(409, 'too_many_showcase_items', showcaseErrors.tooManyShowcaseItems)
   const { imageFileId, videoFileId, ...rest } = input
-  const [added] = await tx
+  const picture = imageFileId ? await claimPicture(context, imageFileId) : noPicture
+  const video = videoFileId ? await claimVideo(context, videoFileId) : noVideo
+  const added = await tx
     .insert(showcaseItems)
     .values({
       ...rest,
-      ...(imageFileId && (await claimPicture(context, imageFileId))),
-      ...(videoFileId && (await claimVideo(context, videoFileId))),
+      ...picture,
+      ...video,
       userId: actor.id,
-      position: (owned!.first ?? 0) - 1,
+      position: (owned.first ?? 0) - 1,
       createdAt: clock(),
       updatedAt: clock(),
     })
     .returning({ id: showcaseItems.id })
-  return added!.id
+  return onlyRow(added).id
 }
 
 /** Changes the given fields of the actor's own work; releases replaced files. Refuses media that do not fit its type (422). */
@@ -70,22 +74,20 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
   const { imageFileId, videoFileId, embedUrl, ...texts } = change
   const pictureChanged = imageFileId !== undefined && imageFileId !== item.imageFileId
   const videoChanged = media.videoFileId !== item.videoFileId
-  await tx
-    .update(showcaseItems)
-    .set({
-      ...texts,
-      ...(pictureChanged && (imageFileId ? await claimPicture(context, imageFileId) : noPicture)),
-      ...(videoChanged && (media.videoFileId ? await claimVideo(context, media.videoFileId) : noVideo)),
-      embedUrl: media.embedUrl,
-      updatedAt: clock(),
-    })
-    .where(eq(showcaseItems.id, id))
+  const changes: Partial<typeof showcaseItems.$inferInsert> = {
+    ...texts,
+    embedUrl: media.embedUrl,
+    updatedAt: clock(),
+  }
+  if (pictureChanged) Object.assign(changes, imageFileId ? await claimPicture(context, imageFileId) : noPicture)
+  if (videoChanged) Object.assign(changes, media.videoFileId ? await claimVideo(context, media.videoFileId) : noVideo)
+  await tx.update(showcaseItems).set(changes).where(eq(showcaseItems.id, id))
   if (pictureChanged) await releaseFile(tx, item.imageFileId)
   if (videoChanged) await releaseFile(tx, item.videoFileId)
   if (item.hiddenAt) await withholdFiles(context, [media.imageFileId, media.videoFileId], true)
 }
 
-/** Refuses a short link whose platform has not said where it leads (422). */
+/** Refuses a short link whose target its platform has not revealed (422). */
 function refuseShortLink(embedUrl: string | null | undefined): void {
   if (embedUrl && !postAt(embedUrl)) throw invalid('embedUrl', platformAddressErrors.shortLinkUnopened)
 }
@@ -144,7 +146,7 @@ async function refuseFileInUse(tx: Tx, column: 'imageFileId' | 'videoFileId', fi
   if (other) throw invalid(column, requestErrors.valueInvalid)
 }
 
-/** A work's picture got its placeholder. */
+/** Stores the placeholder of a work's picture. */
 export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(showcaseItems).set({ imageUrl: url }).where(eq(showcaseItems.imageFileId, fileId))
 }

@@ -19,7 +19,7 @@ const anItem = async (person = owner): Promise<string> => {
   return `/api/showcase/items/${body.id}`
 }
 const read = async (at: string, person = world.aStranger()) => (await person.call('GET', at)).body
-/** Whether every counter matches its rows. */
+/** Returns whether every counter matches its rows. */
 const counted = async (at: string) => {
   const { rows } = await world.database.pool.query(
     `select likes, comments, (select count(*)::int from showcase_likes l where l.item_id = i.id) as "givenLikes",

@@ -90,7 +90,7 @@ export function pageFromRows(rows: ItemRow[], query: PageQuery) {
   return { items: items.map(itemFromRow), nextCursor }
 }
 
-/** The same for visitors: 404 when there is no such influencer or they are blocked. */
+/** One page of an influencer's works for visitors: 404 when there is no such influencer or they are blocked. */
 export async function listVisibleItems(
   { database: { pool }, actor }: ReadContext<Actor | null>,
   userId: number,

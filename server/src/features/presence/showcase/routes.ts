@@ -17,7 +17,7 @@ import { likeItem, shareItem, unlikeItem } from './likes-and-shares.sql.ts'
 import { addProject, changeProject, listProjects, removeProject } from './projects.ts'
 import { listItems, listVisibleItems, readItem } from './read-items.ts'
 
-/** Limit per network; far above what people do. */
+/** A limit per network, far above what people do. */
 const sharesPerNetwork = { max: 300, windowMs: 3_600_000 }
 
 const withLongAddress = async <T extends { embedUrl?: string | null | undefined }>(context: RequestContext, item: T) =>

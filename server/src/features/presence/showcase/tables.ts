@@ -36,7 +36,7 @@ export const showcaseItems = pgTable(
     comments: integer().notNull().default(0),
     date: date({ mode: 'string' }).notNull(),
     position: integer().notNull().default(0),
-    /** Since when admins hide it. */
+    /** Time since which admins hide it. */
     hiddenAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -87,7 +87,7 @@ export const showcaseComments = pgTable(
     userId: ownerColumn(),
     text: text().notNull(),
     date: timestamptz().notNull().defaultNow(),
-    /** Since when admins hide it. */
+    /** Time since which admins hide it. */
     hiddenAt: timestamptz(),
   },
   (t) => [index('showcase_comments_item_idx').on(t.itemId, t.id), index('showcase_comments_user_idx').on(t.userId)],

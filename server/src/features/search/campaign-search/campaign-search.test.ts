@@ -81,7 +81,7 @@ describe('counts', () => {
         { value: 'food', count: 2 },
         { value: 'tech', count: 2 },
       ],
-      // named by none that match
+      // no matching campaign names a language
       languages: [],
       countries: [],
     })
@@ -153,7 +153,7 @@ describe('every server', () => {
     finish()
     await pausing
     expect(await on(other)).toEqual([second])
-    // one that starts now reads the same
+    // an index built now reads the same
     expect(await on(new CampaignIndexer(world.database.pool))).toEqual([second])
   })
 

@@ -123,7 +123,7 @@ describe('an influencer', () => {
     expect(await idsOf()).toEqual([soonOver])
     world.pass(24)
     expect(await idsOf()).toEqual([])
-    // who has its address still reads it
+    // people with its address can still read it
     expect((await ana.call('GET', `${url}/${soonOver}`)).status).toBe(200)
     world.pass(-48)
     await business.call('POST', `${url}/${hidden[3]}/resume`)
@@ -274,7 +274,7 @@ it('the index decides who fits as the contract does', () => {
   }
   fc.assert(
     fc.property(figures, conditions, (own, campaign) => {
-      // first: a selection is of the campaigns of its time
+      // first: a selection contains the campaigns of its time
       const slot = put(campaign)
       expect(isIn(fittingCampaigns(index, own), slot)).toBe(fitOf(campaign, own).fits)
     }),

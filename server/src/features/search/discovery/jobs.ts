@@ -19,6 +19,6 @@ export async function discoveryJobs(services: Services): Promise<void> {
   await jobs.schedule('saved-searches', '40 * * * *', async () => {
     await notifyNewMatches(services)
   })
-  // queued changes are kept, so a brief outage of the database loses none
+  // queued changes persist, so a brief outage of the database loses none
   jobs.every(refreshPauseMs, () => refreshChangedProfiles(services))
 }

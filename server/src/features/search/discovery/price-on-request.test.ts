@@ -7,9 +7,9 @@ import { notifyNewMatches } from './saved/new-matches.ts'
 
 let world: World
 let business: Person
-/** Has only a price on request. */
+/** An influencer with only a price on request. */
 let hidesAll: Person
-/** Has a price on request and a visible one. */
+/** An influencer with a price on request and a visible one. */
 let hidesOne: Person
 /** A price on request, a visible price of the same person, and one of somebody else. */
 const prices = { hidden: 7_700, shown: 9_900, other: 8_800 }

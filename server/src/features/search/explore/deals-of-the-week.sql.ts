@@ -8,17 +8,17 @@ import { dealsView, listDealsById } from '../../market/deals/index.ts'
 import { purchasesView } from '../../market/orders/index.ts'
 import { ratingsView } from '../../market/reviews/index.ts'
 
-/** How long a ranking is used before it is computed again. */
+/** The time for which a ranking is used before it is computed again. */
 const maxAgeMs = 10 * 60_000
-/** More than are shown, so that a deal that is hidden meanwhile leaves no gap. */
+/** The number of ranked deals: more than are shown, so that a deal that is hidden meanwhile leaves no gap. */
 const candidates = 2 * exploreLimits.weekDeals
 
 type Ranked = { deal_id: number; orders: number }
 
 /**
- * Reads the deals of the week: the most completed orders in 28 days, one deal for each person, ties by rating; none where there are
- * fewer than six. Their order is computed at most every ten minutes; what is shown of each deal is read each time, so that a price or
- * a deal that was hidden since is not.
+ * Reads the deals of the week: the most completed orders in 28 days, one deal for each person, ties by rating; none where there are fewer
+ * than six. Their order is computed at most every ten minutes; each deal itself is read each time, so that a price or a deal hidden since
+ * does not appear.
  */
 export function openDealsOfTheWeek(): (context: ReadContext<Actor | null>) => Promise<WeekDeal[]> {
   let last: { at: number; ranked: Promise<Ranked[]> } | null = null
@@ -26,7 +26,7 @@ export function openDealsOfTheWeek(): (context: ReadContext<Actor | null>) => Pr
     if (last && Math.abs(now.getTime() - last.at) < maxAgeMs) return last.ranked
     const reading = { at: now.getTime(), ranked: rankDeals(pool, now) }
     last = reading
-    // a failure is told to who waited for it, and tried again by the next
+    // a failure reaches those who waited for it, and the next reader tries again
     reading.ranked.catch(() => {
       if (last === reading) last = null
     })

@@ -10,9 +10,9 @@ let world: World
 let business: Person
 /** A finished profile with two deals, one of them with its price on request. */
 let ana: Person
-/** Nothing but an account and a deal. */
+/** An influencer with nothing but an account and a deal. */
 let bare: Person
-/** Finished, without a deal. */
+/** An influencer with a finished profile, without a deal. */
 let cleo: Person
 const deals = { shown: 0, hidden: 0, bare: 0 }
 
@@ -149,7 +149,7 @@ describe('the deals of the week', () => {
       deal: { id: number; influencerId: number; price: number | null }
       completedOrders: number
     }[]
-  /** Those of the six people who completed an order. */
+  /** Work of the six people who completed an order. */
   const works: Work[] = []
 
   it('are none while fewer than six people have one', async () => {

@@ -1,8 +1,12 @@
 import type pg from 'pg'
 import { batched } from '../batch.ts'
+import { onlyRow } from '../only-row.ts'
 import type { Position } from './read-after.ts'
 
-/** When the primary did not answer, another server may have taken over, and a standby may have changes that it lacks for a while. */
+/**
+ * The time for which positions are distrusted after the primary did not answer: another server may have taken over, and a standby may
+ * have changes that it lacks.
+ */
 const distrustMs = 10_000
 /** Writers that ask for a position at the same time share one statement. */
 const maxBatchSize = 1_000
@@ -20,13 +24,13 @@ export type Positions = {
   current(): Promise<Position>
 }
 
-/** Knows the positions of the primary of `pool`. */
+/** Opens the positions of the primary of `pool`. */
 export function openPositions(pool: pg.Pool): Positions {
   let samples: { at: number; position: Position }[] = []
   let trustedFrom = 0
   const read = async (name: 'flush' | 'insert'): Promise<Position> => {
     const { rows } = await pool.query<{ position: string }>(`select pg_current_wal_${name}_lsn() - '0/0' as position`)
-    return BigInt(rows[0]!.position)
+    return BigInt(onlyRow(rows).position)
   }
   const readShared = batched<void, Position>(
     async (askers) => {
@@ -44,7 +48,7 @@ export function openPositions(pool: pg.Pool): Positions {
         if (position < (samples.at(-1)?.position ?? 0n)) throw new Error('The primary is another one, and further back')
         samples = [...samples.filter((each) => at - each.at <= keptMs), { at, position }]
       } catch {
-        // requests that need the primary report what is wrong with it
+        // requests that need the primary report its failure
         samples = []
         trustedFrom = performance.now() + distrustMs
       }

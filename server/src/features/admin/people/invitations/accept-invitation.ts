@@ -39,7 +39,7 @@ type Call = { request: FastifyRequest; reply: FastifyReply }
 
 /**
  * Adds the invited admin with a confirmed address, logs it and signs them in; two-factor sign-in is required before any page of admins.
- * Refuses 404 `link_invalid` a link that was used, also at the same time, and one of somebody who is no longer an owner; 409 a taken
+ * Refuses 404 `link_invalid` a link that was used, also at the same time, and one from somebody who is no longer an owner; 409 a taken
  * username or address; 422 as registration does.
  */
 export async function acceptInvitation(

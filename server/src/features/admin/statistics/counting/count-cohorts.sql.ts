@@ -6,17 +6,17 @@ import { dealsView } from '../../../market/deals/index.ts'
 import { tasksView } from '../../../market/orders/index.ts'
 import { paymentsView } from '../../../money/wallet/index.ts'
 
-/** After so many days a cohort no longer changes: the last step is counted within 90 days. */
+/** Days after which a cohort no longer changes: the last step is counted within 90 days. */
 export const cohortDays = 91
 
-/** When a person's first order was paid, or their first campaign request accepted. */
+/** SQL: the time at which a person's first order was paid, or their first campaign request accepted. */
 const firstOrder = (task: 'buyer_id' | 'influencer_id', request: 'business_id' | 'influencer_id') => sql`least(
   (select t.created_at from ${tasksView} t where t.${sql.raw(task)} = u.id order by t.id limit 1),
   (select min(r.accepted_at) from ${campaignRequestsView} r where r.${sql.raw(request)} = u.id))`
 
 /**
- * Counts anew who signed up from one day to another (UTC, both included). `ready`: businesses with money paid in, influencers with a
- * deal; whoever has an order is ready.
+ * Recounts the people who signed up from one day to another (UTC, both included). `ready`: businesses with money paid in, influencers
+ * with a deal, and everybody with an order.
  */
 export async function countCohorts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const within = (days: number) =>

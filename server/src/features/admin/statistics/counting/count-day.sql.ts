@@ -5,17 +5,17 @@ import { usersView } from '../../../foundation/users/index.ts'
 import { disputesView } from '../../../market/disputes/index.ts'
 import { receiptsView } from '../../../market/receipts/index.ts'
 
-/** `vat`: the tax that settlements of the day's releases state. */
+/** A kind of figure; `vat`: the tax stated by settlements of the day's releases. */
 export type DayKind = CountedKind | 'vat'
 
-/** The country of people who have not named one; ISO 3166 leaves the code to users. */
+/** The code for people who have not named a country; ISO 3166 leaves it to users. */
 export const unknownCountry = 'ZZ'
 
 const work = sql.raw(`('deal_purchase', 'campaign_request')`)
 
 /**
- * The day's figures, each with the person by whose country it is counted: of orders, refunds and fees the business that paid. A journal
- * that closes a hold has one entry on the payer's held account; any other concerns one person, or their sender.
+ * The day's figures, each with the person by whose country it is counted: orders, refunds and fees by the paying business. A journal that
+ * closes a hold has one entry on the payer's held account; any other concerns one person, or their sender.
  */
 const counted = sql`
   select 'orders' as kind, b.owner_id, 1 as count, b.amount as cents
@@ -40,7 +40,7 @@ const counted = sql`
   select 'vat', p.held_by, 1, (r.content -> 'vat' ->> 'amount')::bigint
   from payers p join ${receiptsView} r on r.journal_id = p.id and r.series = 'S' where r.content ? 'vat'`
 
-/** Counts a day (UTC) anew. The day's rows are replaced in the caller's transaction. */
+/** Recounts a day (UTC). The day's rows are replaced in the caller's transaction. */
 export async function countDay(tx: Tx, day: string): Promise<void> {
   const begin = sql`${day}::date::timestamptz`
   const end = sql`(${day}::date + 1)::timestamptz`

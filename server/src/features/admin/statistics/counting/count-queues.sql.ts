@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import type { QueryOf, QueueItem } from '../../../../platform/database/figures.ts'
 import type { AdminQueues } from '../../../../platform/feature.ts'
 
-/** Counts anew what admins decided on a day (UTC) in each queue. */
+/** Recounts admins' decisions of a day (UTC) in each queue. */
 export async function countQueues(tx: Tx, queues: AdminQueues, day: string): Promise<void> {
   await tx.execute(sql`delete from statistics_queue_days where day = ${day}`)
   const begins = new Date(`${day}T00:00:00Z`)

@@ -8,7 +8,7 @@ import { statisticsProgress } from '../tables.ts'
 /** What there is now; takes longer the more there is. */
 export const countStock = (db: Queryable, figures: AdminFigures): Promise<Stock> => readFigures(db, figures, stockNames)
 
-/** What there was at the last count; undefined before the first one. */
+/** The totals of the last count; undefined before the first one. */
 export async function readStock(db: Queryable): Promise<{ stock: Stock; countedAt: Date } | undefined> {
   const { stock, countedAt } = statisticsProgress
   const [counted] = await db.select({ stock, countedAt }).from(statisticsProgress).where(eq(statisticsProgress.id, 1))

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { unknownCountry } from '../counting/count-day.sql.ts'
 
-/** From `from` to `to`, compared with the days since `since` before it. */
+/** Days from `from` to `to`, compared with those from `since` on. */
 export type Within = { from: string; to: string; since: string }
 
 const maxCountries = 20

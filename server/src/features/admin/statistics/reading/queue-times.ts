@@ -11,7 +11,7 @@ type Row = { queue: QueueName; is_now: boolean; decided: string; in_time: string
 
 const hours = (seconds: number) => seconds / 3_600
 
-/** How long items waited in each queue until they were decided, and since when the oldest of those that still wait. */
+/** Waiting times of items that were decided in each queue, and the time since which the oldest open item waits. */
 export async function readQueueTimes(
   { pool, orm }: Database,
   queues: AdminQueues,

@@ -13,8 +13,8 @@ type Counted = { count: number; cents: number }
 type Sums = Partial<Record<DayKind, Counted>>
 
 /**
- * The platform's figures for a range of days and for the preceding period of equal length, from what the job has counted, so that the cost
- * does not depend on how much there is.
+ * The platform's figures for a range of days and for the preceding period of equal length, from the job's counts, so that the cost does
+ * not depend on the amount of data.
  */
 export async function readPlatformReport(
   database: Database,

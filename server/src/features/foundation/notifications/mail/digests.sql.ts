@@ -12,12 +12,14 @@ import type { StoredParams } from '../mail-request.ts'
 import { enqueueMail } from '../notify.ts'
 import { digestZones } from '../tables.ts'
 
-/** When, in each person's zone, the daily mail is sent (product.md 8): at 8:00, or until noon if no server was running then. */
+/** Hours in each person's zone in which the daily mail is sent (product.md 8): at 8:00, or until noon if no server was running then. */
 const hours = { from: 8, until: 12 }
 const batchSize = 200
-/** Local times are at most so far apart: whoever came from another zone may have been mailed so much earlier than those of this one. */
+/**
+ * The greatest difference of local times: people who came from another zone may have been mailed so much earlier than those of this one.
+ */
 const betweenZones = 26 * 3_600_000
-/** The time that the first mails in a zone look back. */
+/** The period that the first mails in a zone cover. */
 const firstLook = 7 * day
 
 /** Kinds that come daily unless somebody chooses otherwise. */
@@ -26,9 +28,9 @@ const dailyByDefault = notificationKinds.filter((kind) => defaultChoices(kind).m
 type News = { user_id: number; event: string; kind: NotificationKind; params: StoredParams; path: string }
 
 /**
- * Sends one mail about everything unread and not done since the last one that a person wants once a day, from 8:00 in their time zone on; returns how
- * many mails. At most one a day, and none when there is nothing to say. In each zone it continues from when it was last done there, however
- * many mornings no server was running.
+ * Sends one mail about everything unread and not done since the last one, of the kinds that a person wants once a day, from 8:00 in their
+ * time zone on; returns the number of mails. At most one a day, and none when there is nothing to report. In each zone it continues from
+ * the last time, however many mornings no server was running.
  */
 export async function sendDigests(services: Services): Promise<number> {
   const { database, clock } = services

@@ -45,7 +45,7 @@ const about = (other: Person, kind: EventName = 'order_accepted', dealTitle = 'O
   kind,
   params: params(dealTitle),
 })
-/** What the scheduled job sends. */
+/** Sends the mails of the scheduled job. */
 const sweep = async () => {
   const many = await sendFoldedMails(world.services)
   for (const mail of world.mails.splice(0)) await deliver(mail)
@@ -146,7 +146,7 @@ describe('mails that are late', () => {
     kind,
     params: { ...params('Post'), taskId: work.taskId, ...more },
   })
-  /** What the events so far have asked to be mailed to a person, delivered some minutes late and not in their order. */
+  /** Delivers the mails enqueued for a person so far, some minutes late and out of order. */
   const deliverLate = async (to: Person) => {
     for (const mail of world.mails.splice(0).reverse()) if (mail.userId === to.id) await deliver(mail)
   }

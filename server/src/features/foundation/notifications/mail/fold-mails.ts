@@ -22,7 +22,7 @@ export type Held = { id: string } & StoredEvent
 type Sending = { jobId: string; minutesBetweenMails: number; before: Held[] | undefined }
 
 /**
- * Whether a mail about two people is sent now, by its lane: news may be held back; what can't wait takes what is held along, so that
+ * Returns whether a mail about two people is sent now, by its lane: news may be held back; urgent mails take held ones along, so that
  * people read things in the order in which they happened; reminders wait for the others of their minute.
  */
 export async function goesNow(services: Services, mail: PairMail, sending: Sending): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function goesNow(services: Services, mail: PairMail, sending: Sendi
   return sending.before !== undefined || !(await takeHeld(services, mail, { lane, ...sending }))
 }
 
-/** Enqueues a mail anew with what was held back about its pair, to be sent before it; returns whether there was any. */
+/** Enqueues a mail anew with those held back about its pair, to be sent before it; returns whether there were any. */
 const takeHeld = (
   services: Services,
   mail: PairMail,
@@ -72,7 +72,7 @@ const inOrder = (held: FoldedRow[]): Held[] =>
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map(({ id, kind, params }) => ({ id, kind, params }))
 
-/** One mail about everything that was held back of a pair. */
+/** One mail about everything held back of a pair. */
 export const foldedMail = (
   { userId, otherName }: Pick<QueuedMail, 'userId' | 'otherName'>,
   held: Held[],
@@ -86,7 +86,7 @@ export const foldedMail = (
 })
 
 /**
- * Whether a mail about two people is sent now. Within ten minutes of the last one to the same reader about the same person
+ * Returns whether a mail about two people is sent now. Within ten minutes of the last one to the same reader about the same person
  * (setting `order_limits`) it is held back and folded into the next one. Repeating a job gives the same answer.
  */
 async function admitPairMail(
@@ -143,7 +143,7 @@ export async function sendFoldedMails(services: Services): Promise<number> {
   return sent
 }
 
-/** Sends the reminders of a person that have come since the last time, as one mail; returns whether there were any. */
+/** Sends a person's new reminders as one mail; returns whether there were any. */
 const sendReminders = (services: Services, userId: number): Promise<boolean> =>
   inTransaction(services, async (context) => {
     const held = await context.tx

@@ -9,7 +9,7 @@ const certUrl = 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationServic
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 let world: World
-/** What was fetched from Amazon. */
+/** Addresses fetched from Amazon. */
 const fetched: string[] = []
 beforeAll(async () => {
   world = await World.open({ env: { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_TOPIC: topic } })

@@ -18,7 +18,7 @@ export function exampleMail(kind: string, language: Language, publicOrigin: stri
   })
 }
 
-/** For development: /kit/emails shows every kind of mail, in one language at a time. */
+/** Serves /kit/emails in development, which shows every kind of mail, in one language at a time. */
 export const mailGallery =
   (publicOrigin: string): FastifyPluginAsync =>
   async (app) => {

@@ -2,10 +2,10 @@ import type { Language } from '#contract/languages.ts'
 
 type Action = { link: string; button: string }
 
-/** Quoted words of a person, whose paragraphs may be in other languages than the mail. */
+/** Quoted text of a person, whose paragraphs may be in other languages than the mail. */
 export type Said = { said: string }
 
-/** The words of a mail, as plain text, from top to bottom. */
+/** The texts of a mail, as plain text, from top to bottom. */
 type Words = {
   subject: string
   top: string[]
@@ -39,7 +39,7 @@ ${more.map(plainLink).join('\n')}
 ${footers.map(footnote).join('\n')}
 </div></body></html>`
 
-/** The colours of the dark theme, for programs of mail that know them; the others show the light ones, which stand in the elements. */
+/** The colours of the dark theme, for mail programs that support them; the others show the light ones, which are set on the elements. */
 const darkStyle = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0f0f11!important;color:#f3f2ee!important}
@@ -58,7 +58,7 @@ const paragraph = (line: string | Said) => {
 const listItem = ({ subject, link }: { subject: string; link: string }) =>
   `<p>• <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`
 
-/** A link for what people do less often than what the button offers. */
+/** A link to a less common action than the button's. */
 const plainLink = ({ link, button }: Action) => `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`
 
 const buttonLink = ({ link, button }: Action) =>

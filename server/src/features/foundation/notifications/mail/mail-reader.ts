@@ -7,17 +7,17 @@ import type { QueuedMail } from '../mail-request.ts'
 import type { StoredChoices } from '../preferences.ts'
 import { notificationSettings, stoppedAddresses } from '../tables.ts'
 
-/** Who reads a mail, and what sending it depends on. */
+/** The reader of a mail, with the settings that sending it depends on. */
 export type MailReader = {
-  /** null: nobody has this account. */
+  /** Null: nobody has this account. */
   account: { email: string; language: Language; displayName: string; timeZone: string } | null
   choices: StoredChoices | null
-  /** UTC as long as it is not known. */
+  /** UTC while it is not known. */
   timeZone: string
-  /** Whether mail to the address has come back or was reported as spam. */
+  /** True if mail to the address has bounced or was reported as spam. */
   isStopped: boolean
   supportAddress: string
-  /** How long mails about the same two people are held back. */
+  /** Minutes for which mails about the same two people are held back. */
   minutesBetweenMails: number
 }
 

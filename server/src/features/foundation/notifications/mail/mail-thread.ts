@@ -1,6 +1,6 @@
 import type { StoredParams } from '../mail-request.ts'
 
-/** Pages of the site that one conversation of mails is about, by the path and fragment of their links. */
+/** Pages of the site with a thread of mails each, by the path and fragment of their links. */
 const pages: [name: string, page: RegExp][] = [
   ['support', /^\/contact\/(\d+)#/],
   ['decision', /^\/appeal#(\d+)\./],
@@ -10,9 +10,9 @@ const pages: [name: string, page: RegExp][] = [
 ]
 
 /**
- * The thread of a mail, so that programs of mail show it with the others about the same: an order from the price request on, a campaign
+ * The thread of a mail, so that mail programs show it with the others about the same: an order from the price request on, a campaign
  * request, a message to support, a decision, a dispute, a campaign or a conversation. Null: it stands alone, as one about several of them
- * does. `purchaseOf` tells the order of a task.
+ * does. `purchaseOf` returns the order of a task.
  */
 export async function threadOf(
   params: StoredParams,

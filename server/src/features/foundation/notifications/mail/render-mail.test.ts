@@ -57,7 +57,7 @@ describe.each(languages)('mail in %s', (language) => {
 const shared = mailKinds.filter((kind) =>
   /^(cancel_|due_date_|deadline_near|dispute_(?!link)|block_(?!payout)|review_re|review_v)/.test(kind),
 )
-/** How each language calls an order, which a campaign request is not. */
+/** Words for an order in each language, which a campaign request's texts must not contain. */
 const orderWords: Record<Language, RegExp> = {
   en: /\border/i,
   ar: /يُلغى الطلب|الطلب مستمر|صفحة الطلب|أُلغي الطلب|انتهى الطلب|الانسحاب من الطلب/,

@@ -15,8 +15,8 @@ import { withoutLinksOfPeople } from './words-of-people.ts'
 const maxItems = 30
 
 /**
- * `unsubscribe` is the link that ends mails of the same kind, where that is possible; `takesReplies` says that a reply to the mail reaches
- * us.
+ * Facts of the site. `unsubscribe` is the link that ends mails of the same kind, where that is possible; `takesReplies`: a reply to the
+ * mail reaches us.
  */
 type Site = { publicOrigin: string; supportAddress: string; takesReplies?: boolean; unsubscribe?: string }
 type Reader = { language: Language; displayName: string; timeZone?: string }
@@ -87,7 +87,10 @@ export function nextStepOf(
   return translate(language, params.taskId || params.requestId ? buttonKeyOf(event, params) : button)
 }
 
-/** Renders a mail in the reader's language, without links in what people wrote (programs look for none in a subject), as text and as HTML with the same words, and the link of its button. */
+/**
+ * Renders a mail in the reader's language, without links in people's texts (mail programs look for none in a subject), as text and as
+ * HTML with the same words, and the link of its button.
+ */
 export function renderMail(
   kind: string,
   given: StoredParams,
@@ -115,7 +118,7 @@ export function renderMail(
   ]
   const items = (params.items ?? []).slice(0, maxItems).map((item) => {
     const mail = renderMail(item.kind, item.params, { reader, site })
-    // what is coming up is told in full
+    // upcoming events are described in full
     return {
       subject:
         kind === 'deadlines_near'

@@ -32,7 +32,7 @@ export function isWanted(mail: QueuedMail, choices: StoredChoices | null): boole
   return kind === null || choicesIn(choices, kind).mail === 'now'
 }
 
-/** A mail as it is to be sent now: without what is no longer wanted, or asks for a step that is done; null: nothing is left. */
+/** The mail to send now: without events that are no longer wanted, or whose step is done; null: nothing is left. */
 export async function upToDate(
   db: Queryable,
   mail: QueuedMail,

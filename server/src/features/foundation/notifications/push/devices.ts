@@ -27,9 +27,9 @@ export async function listPushDevices({ db, actor, configuration, secret }: Read
 }
 
 /**
- * Registers the browser of the request for the actor's notifications, or renews it; beyond the limit the one seen longest ago gives way.
- * Refuses 422 `push_device_invalid` what is not the subscription of a browser, and 409 `push_device_taken` one of somebody else, and 404
- * what is to be renewed but is not registered.
+ * Registers the browser of the request for the actor's notifications, or renews it; beyond the limit the one seen longest ago is removed.
+ * Refuses 422 `push_device_invalid` anything but a browser's subscription, 409 `push_device_taken` one of somebody else, and 404 the
+ * renewal of one that is not registered.
  */
 export async function addPushDevice(
   context: Context & Pick<RequestContext, 'request'>,

@@ -13,7 +13,7 @@ type Event = {
   kind: NotificationKind
   event: string
   path: string
-  /** What is shown under one name replaces what was shown before. */
+  /** A name under which a later notification replaces an earlier one. */
   tag: string
   params: StoredParams
   at: Date
@@ -21,7 +21,7 @@ type Event = {
 
 type Reader = {
   language: Language
-  /** Whether the screen may show names, amounts and words while it is locked. */
+  /** True if a locked screen may show names, amounts and texts. */
   showsDetails: boolean
   unread: number
 }
@@ -34,7 +34,7 @@ const frameOf = ({ language, unread }: Reader, at: Date) => ({
   ...{ unread, at: at.toISOString() },
 })
 
-/** What a browser shows of an event: without the person's leave only what kind of event it is. */
+/** The notification that a browser shows of an event: without the person's permission only the kind of event. */
 export function pushContentOf({ kind, event, path, tag, at, ...told }: Event, reader: Reader): PushContent {
   const params = withoutLinksOfPeople(event, told.params)
   const { language, showsDetails } = reader
@@ -48,7 +48,7 @@ export function pushContentOf({ kind, event, path, tag, at, ...told }: Event, re
   }
 }
 
-/** What it shows when quiet hours end, of everything that has come meanwhile. */
+/** The notification at the end of quiet hours, about everything that came during them. */
 export const pushSummary = (reader: Reader, at: Date): PushContent => ({
   ...frameOf(reader, at),
   title: product,

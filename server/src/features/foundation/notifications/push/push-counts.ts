@@ -5,7 +5,7 @@ import { pushCounts } from '../tables.ts'
 
 export type PushCounts = { sent: number; failed: number; removed: number }
 
-/** Counts are read for a day; a week of them is kept. */
+/** Days for which counts are stored; they are read for one day. */
 const keptDays = 7
 
 const hour = 3_600_000

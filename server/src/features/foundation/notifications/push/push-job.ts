@@ -30,7 +30,7 @@ export async function pushJobs(services: Services, log: Log): Promise<void> {
 }
 
 /**
- * Sends an event to the person's browsers. Not what has been read meanwhile, nor what a later event about the same subject replaces. In
+ * Sends an event to the person's browsers, unless it has been read meanwhile or a later event about the same subject replaces it. In
  * quiet hours it waits for their end.
  */
 export async function deliverPush(services: Services, log: Log, job: PushJob): Promise<void> {
@@ -58,7 +58,7 @@ const putOff = (services: Services, job: PushJob, afterSeconds: number) =>
 
 type Showing = { event: PushedEvent; job: PushJob }
 
-/** null: of what was held in quiet hours, a later event stands for this one. */
+/** The content of a push; null: it was held in quiet hours, and a later event represents it. */
 async function contentOf(
   { database, clock }: Services,
   { event, job: { userId, isHeld = false } }: Showing,
@@ -96,5 +96,5 @@ function sendToAll(
   )
 }
 
-/** Push services can read topics, so these do not say what they are about. */
+/** The topic of a message: a hash, since push services can read topics. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

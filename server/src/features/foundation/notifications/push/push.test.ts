@@ -44,7 +44,7 @@ const tell = (kind: EventName, params: StoredParams = {}) =>
   )
 const order = (taskId: number) => ({ taskId, dealTitle: `Post ${taskId}`, amount: 10_000, at: '2026-03-01T12:00:00Z' })
 const log = openLog({ level: 'silent', json: true })
-/** Sends what is queued; returns after how many seconds each of those was due. */
+/** Sends queued pushes; returns the seconds after which each was due. */
 async function push(): Promise<number[]> {
   const due = world.pushes.splice(0)
   for (const { job } of due) await deliverPush(world.services, log, job)
@@ -52,7 +52,7 @@ async function push(): Promise<number[]> {
 }
 const shown = (browser = phone) =>
   service.received.filter(({ path }) => path === browser.path).map((pushed) => browser.read(pushed))
-/** Lets time pass until it is that hour in UTC. */
+/** Moves the clock to that hour in UTC. */
 const passUntil = (hour: number) => world.pass((hour - world.services.clock().getUTCHours() + 24) % 24 || 24)
 
 describe('a pushed notification', () => {
@@ -172,7 +172,7 @@ describe('quiet hours', () => {
 
 describe('a push service that answers', () => {
   const counts = () => readPushCounts(world.database.orm, world.services.clock())
-  /** By how much the counts of the health page grow during `act`. */
+  /** The growth of the health page's counts during `act`. */
   async function countedIn(act: () => Promise<unknown>) {
     const before = await counts()
     await act()
@@ -223,7 +223,7 @@ describe('a push service that answers', () => {
     const waits: number[] = []
     const counted = await countedIn(async () => {
       while (world.pushes.length > 0) {
-        // the first answer is to whichever comes first
+        // the first answer is for the first request
         service.answer({ status: 500 })
         waits.push(...(await push()))
       }

@@ -10,7 +10,7 @@ import { timeOfNotification } from '../record-notification.ts'
 import type { PushJob } from './enqueue-push.ts'
 import type { QuietTimes } from './quiet-hours.ts'
 
-/** A notification that is to be pushed, and what its reader wants. */
+/** A notification to be pushed, with its reader's settings. */
 export type PushedEvent = QuietTimes & {
   kind: NotificationKind
   event: string
@@ -71,7 +71,7 @@ export async function readPushedEvent(db: Queryable, { userId, id }: PushJob): P
 
 type Asked = { userId: number; event: PushedEvent; now: Date }
 
-/** How many subjects are unread, and whether something later than an event is among them that is pushed as well. */
+/** The number of unread subjects, and a flag that something later than an event is among them that is pushed as well. */
 export async function readUnread(db: Queryable, { userId, event, now }: Asked) {
   const pushed = notificationKinds.filter((kind) => choicesIn(event.choices, kind).push === 'now')
   const { rows } = await db.execute<{ unread: number; has_later: boolean | null }>(sql`

@@ -29,7 +29,7 @@ const words =
 const srt =
   '1\n00:00:01,000 --> 00:00:02,500\n<i>Hola</i>, ¿qué tal?\ny <font color="red">adiós</font>\n\n2\n00:00:03,000 --> 00:00:04,000\n{\\an8}A & B\n'
 const sbv = '0:00:01.000,0:00:02.500\n<i>Hola</i>, ¿qué tal?\ny adiós\n\n0:00:03.000,0:00:04.000\nA & B\n'
-/** Its lines are not in the order of time. */
+/** Subtitles whose lines are not in the order of time. */
 const ass = `[Script Info]
 ScriptType: v4.00+
 

@@ -29,7 +29,7 @@ const send = (person: Person, body: Buffer, purpose = 'task_result') =>
   })
 
 const inside = (folder: string) => path.join(world.services.configuration.dataDir, folder)
-/** Everything in storage, in the incoming folder and in the table. */
+/** Files in storage and in the incoming folder, and rows of the table. */
 const kept = async () => {
   const folders = ['files', 'media', 'incoming'].map(inside).filter(existsSync)
   const names = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

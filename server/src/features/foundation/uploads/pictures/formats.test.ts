@@ -20,7 +20,7 @@ import { readFile } from '../uploads.ts'
 let world: World
 let influencer: Person
 let business: Person
-/** Red in the corner at the top left, otherwise teal. */
+/** A teal picture with a red corner at the top left. */
 let picture: Buffer
 beforeAll(async () => {
   world = await World.open()

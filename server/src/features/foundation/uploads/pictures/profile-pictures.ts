@@ -7,12 +7,12 @@ import { changeUser, lockUserRow } from '../../users/index.ts'
 import { discardFile, releaseFile } from '../uploads.ts'
 
 type ProfilePicturePurpose = (typeof shownPictures)[number]
-/** A business's logo is stored as its avatar. */
+/** The columns of profile pictures; a business's logo is stored as its avatar. */
 export const profilePictureColumn = { avatar: 'avatarUrl', logo: 'avatarUrl', cover: 'coverUrl' } as const
 export const isProfilePicture = (purpose: UploadPurpose): purpose is ProfilePicturePurpose =>
   purpose in profilePictureColumn
 
-/** Its URL and original file name; the name is stored for avatars and logos (spec §3, profilePictureFilename). */
+/** The URL and original file name of a picture; the name is stored for avatars and logos (spec §3, profilePictureFilename). */
 type ProfilePicture = { url: string; name: string }
 
 type ReplacedPicture = { remove: (services: Services) => Promise<void> }

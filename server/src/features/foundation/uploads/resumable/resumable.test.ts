@@ -103,7 +103,7 @@ describe('an upload in pieces', () => {
       chunkSize: resumableUpload.pieceBytes,
       headers: { cookie: influencer.cookie },
       metadata: { filename: 'trip.mp4' },
-      retryDelays: null as unknown as number[],
+      retryDelays: [],
     }
     const address = await new Promise<string>((resolve, reject) => {
       const first = new Upload(content, {

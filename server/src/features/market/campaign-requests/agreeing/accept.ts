@@ -11,7 +11,7 @@ import { assertAllowed, type DepositTarget, type PayWith, payEngagement, strikeF
 import { assertTermsSeen } from '../../terms/index.ts'
 import { requestDue } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { agreementOf, daysOf } from './agreement.ts'
 import { beginWork } from './begin-work.ts'
@@ -19,7 +19,7 @@ import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstac
 import { standingAmount } from './negotiate.ts'
 import { requestTerms } from './request-terms.ts'
 
-/** What an acceptance or a payment leads to: the deposit that must be paid first, if one is needed. */
+/** The result of an acceptance or a payment: the deposit that must be paid first, if one is needed. */
 export type PayResult = { paymentId: number | null }
 type Payment = {
   amount: number
@@ -29,10 +29,11 @@ type Payment = {
 }
 
 /**
- * The side that was asked last agrees to what stands (product.md 5). With enough money it is held at once, in the same transaction. Else
- * a business that pays by card gets a deposit of what is missing, and an influencer's agreement waits 72 hours for the money. Refuses 404
- * strangers; 409 `terms_changed` and `offer_changed` when other terms or another amount stand, `no_places`, `over_budget`, `dates_over`, `unavailable`, what the state
- * machine refuses, and for a business `insufficient_funds` with what is `missing`, and `in_debt`.
+ * Accepts the present offer, for the side that it was made to (product.md 5). With enough money it is held at once, in the same
+ * transaction. Otherwise a business that pays by card gets a deposit of the missing amount, and an influencer's agreement waits 72 hours
+ * for the money. Refuses 404 strangers; 409 `terms_changed` and `offer_changed` when other terms or another amount apply, `no_places`,
+ * `over_budget`, `dates_over`, `unavailable`, refusals of the state machine, and for a business `insufficient_funds` with the `missing`
+ * amount, and `in_debt`.
  */
 export async function acceptRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
@@ -44,7 +45,7 @@ export async function acceptRequest(context: Context, id: number, payment: Payme
   return pay(context, { campaign, request: { ...agreed, ...message }, note }, 'later')
 }
 
-/** The business adds the money for what both have agreed to. Refuses what `acceptRequest` refuses, and 409 `not_agreed`. */
+/** Adds the business's money for an agreement. Refuses what `acceptRequest` refuses, and 409 `not_agreed`. */
 export async function payRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
   assertAllowed(requestCan.pay(request, side))
@@ -59,14 +60,14 @@ async function lockWithCampaign(context: Context, id: number) {
   if (!found) throw notFound()
   const side = sideOf(found, actor)
   const campaign = await lockCampaign(tx, found.campaignId)
-  const request = (await lockRequestRow(tx, id))!
+  const request = await lockExistingRequest(tx, id)
   strikeFirst(context, request, requestDue)
   return { campaign: campaign!, request, side }
 }
 
 type Standing = { campaign: Campaign; request: RequestRow; payment: Payment }
 
-/** Refuses an agreement to terms or an amount that do not stand, or that the campaign or one of the sides cannot keep. */
+/** Refuses an agreement to outdated terms or amounts, or one that the campaign or one of the sides cannot keep. */
 async function assertStands(
   context: Context,
   { campaign, request, payment: { amount, termsDigest }, conditions }: Standing & { conditions: OrderTerms },
@@ -125,7 +126,7 @@ async function pay(context: Context, { campaign, request, note }: Agreed, payWit
   return { paymentId }
 }
 
-/** Both agree, and the business has 72 hours to add the money. The influencer never learns how much is missing. */
+/** Records the agreement of both; the business has 72 hours to add the money. The influencer never learns how much is missing. */
 async function waitForMoney(context: Context, request: RequestRow, note: string | null): Promise<void> {
   const { actor, clock } = context
   const { amount, feeBps, terms, agreement, influencerMessage } = request

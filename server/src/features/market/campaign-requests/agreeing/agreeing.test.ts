@@ -257,7 +257,7 @@ describe('a pending request ends', () => {
   })
 })
 
-/** Pays, and waits until the provider has told us. */
+/** Pays, and waits for the provider's webhook. */
 async function payAtCheckout(person: Person, checkoutUrl: string): Promise<void> {
   await world.sandbox.service.pay(sessionOf(checkoutUrl), goodCard)
   await vi.waitFor(async () => expect((await wallet(person)).pendingDeposits).toEqual([]), 5_000)

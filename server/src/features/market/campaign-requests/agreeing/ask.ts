@@ -34,9 +34,10 @@ const deals = dealsView.as('deals')
 const people = usersView.as('people')
 
 /**
- * An influencer asks to join a campaign (product.md 5). Returns the request's id. Refuses 404 campaigns that influencers do not see; 409
+ * Applies to a campaign as an influencer (product.md 5). Returns the request's id. Refuses 404 campaigns that influencers do not see; 409
  * `campaign_closed`, `terms_changed`, `apply_by_over`, `dates_over`, `unavailable`, `request_running`, `too_soon`, `too_often` and
- * `too_many_requests_open`; 403 where one of the two has blocked the other; 429 as `limitNewcomer`; 422 unanswered questions and a deal that is not the influencer's own.
+ * `too_many_requests_open`; 403 where one of the two has blocked the other; 429 as `limitNewcomer`; 422 unanswered questions and a deal
+ * that is not the influencer's own.
  */
 export async function applyTo(context: Context, campaignId: number, input: NewApplication): Promise<number> {
   const { tx, actor } = context
@@ -69,7 +70,7 @@ export async function applyTo(context: Context, campaignId: number, input: NewAp
   return request.id
 }
 
-/** Refuses a campaign that is not as it was shown; of its fee nothing depends where another price is asked for. */
+/** Refuses a campaign that differs from what was shown; its fee is ignored where another price is proposed. */
 async function assertCampaignSeen(context: Context, campaign: Campaign, input: NewApplication): Promise<void> {
   await assertTermsSeen(context, {
     offered: {
@@ -89,7 +90,7 @@ const invitationsPerDay = { max: requestLimits.invitationsPerDay, windowMs: day 
 type InvitationResult = { influencerId: number; requestId: number | null; code: string | null }
 
 /**
- * The business invites influencers to one of its campaigns. Returns for each the request, or the code of the reason why there is none.
+ * Invites influencers to one of the business's campaigns. Returns for each the request, or the code of the reason why there is none.
  * Refuses 404 other people's campaigns; 409 `campaign_closed`, `dates_over` and `too_many_requests_open`; 429 more than 100 invitations
  * within a day, of which then none is sent.
  */
@@ -128,7 +129,7 @@ async function invitationObstacle(
   return (await findObstacle(context, pair))?.code ?? null
 }
 
-/** The answers with their questions, as the campaign asks them today. Refuses 422 unless each question has exactly one. */
+/** The answers with their questions, as the campaign has them today. Refuses 422 unless each question has exactly one. */
 function answersTo({ questions }: Campaign, given: NewApplication['answers']): RequestAnswer[] {
   const answers = questions.map(({ id, text }) => ({
     id,

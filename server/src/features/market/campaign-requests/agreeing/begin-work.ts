@@ -25,7 +25,7 @@ function deliverDueOf(
 
 /**
  * Holds the agreed amount and accepts the request, in the caller's transaction: hold, payment, dates, timeline, mails. Campaign and
- * request are locked, and what was agreed stands on the request as given. Refuses 409 `insufficient_funds` and `in_debt`.
+ * request are locked, and the agreement is recorded on the request as given. Refuses 409 `insufficient_funds` and `in_debt`.
  */
 export async function beginWork(
   context: SystemContext,

@@ -79,7 +79,7 @@ describe('days that the business changes while a request waits', () => {
     const later = dayAfter(publishUntil, 10)
     await change(campaignId, { publishUntil: later })
     expect((await read(id)).agreement).toMatchObject({ deliverBy, publishFrom, publishUntil: later })
-    // what stood in between stays as well
+    // the offer in between stays as well
     await change(campaignId, { publishUntil })
     const { body } = await moveRequest(business, id, 'accept', { amount: 20_000 })
     expect(body.request.agreement).toMatchObject({ deliverBy, publishFrom, publishUntil: later })

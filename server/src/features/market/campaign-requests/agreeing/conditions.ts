@@ -17,8 +17,8 @@ import { campaignRequests } from '../tables.ts'
 const people = usersView.as('people')
 
 /**
- * Refuses 409 `campaign_closed` a campaign that takes no new requests, and `dates_over` one whose time for the work has passed where it
- * is `today`.
+ * Refuses 409 `campaign_closed` a campaign that accepts no new requests, and `dates_over` one whose time for the work is over on the day
+ * `today`.
  */
 export function assertTakesRequests(campaign: Campaign, today: string): void {
   if (campaign.stage !== 'active')
@@ -26,7 +26,7 @@ export function assertTakesRequests(campaign: Campaign, today: string): void {
   assertTimeLeft(campaign, today)
 }
 
-/** The day that it is for an influencer, who has until its end. */
+/** The present day in an influencer's time zone: they have until its end. */
 export const todayOf = async ({ tx, clock }: SystemContext, influencerId: number): Promise<string> =>
   localTime(clock(), await readTimeZone(tx, influencerId)).date
 
@@ -50,8 +50,8 @@ export async function assertSidesActive(
 }
 
 /**
- * Why these two cannot begin another request for the campaign: one is running (409 `request_running`), the last was rejected less than 7
- * days ago (`too_soon`), or three were made (`too_often`); null when they can.
+ * The reason why these two cannot begin another request for the campaign: one is running (409 `request_running`), the last was rejected
+ * less than 7 days ago (`too_soon`), or three were made (`too_often`); null when they can.
  */
 export async function findObstacle(
   { tx, clock }: SystemContext,
@@ -78,7 +78,7 @@ export async function findObstacle(
 export const requestRunning = () => new Refusal(409, 'request_running', campaignRequestErrors.requestRunning)
 
 /**
- * Refuses 409 `too_many_requests_open` when more than 100 asks of one person would wait for an answer. The person is locked, so that
+ * Refuses 409 `too_many_requests_open` when more than 100 requests of one person would wait for an answer. The person is locked, so that
  * this holds among parallel requests.
  */
 export async function assertMayAsk(
@@ -98,8 +98,9 @@ export async function assertMayAsk(
 }
 
 /**
- * Refuses 409 `no_places` and `over_budget` an agreement of `amount` cents that the campaign cannot hold, with the figures (product.md
- * 5). The campaign's row must be locked for update: every agreement locks it, and everything else only lowers what is counted.
+ * Refuses 409 `no_places` and `over_budget` an agreement of `amount` cents that exceeds the campaign's places or budget, with the figures
+ * (product.md 5). The campaign's row must be locked for update: every agreement locks it, and everything else only lowers what is
+ * counted.
  */
 export async function assertWithinBudget({ tx, actor }: Context, campaign: Campaign, amount: number): Promise<void> {
   const obstacle = await findBudgetObstacle(tx, campaign, { amount, language: actor.language })

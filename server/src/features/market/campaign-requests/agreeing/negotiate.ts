@@ -15,14 +15,14 @@ import { campaignRequestOffers, campaignRequests } from '../tables.ts'
 import { daysOf } from './agreement.ts'
 import { offeredCampaign, requestTerms } from './request-terms.ts'
 
-/** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
+/** The present amount in cents: the price agreed or offered last, otherwise the campaign's fee. */
 export const standingAmount = async (db: Queryable, request: RequestRow): Promise<number> =>
   request.amount ?? request.customPrice ?? (await campaignPriceOf(db, request.campaignId))
 
 /**
- * Pending requests keep the fee and the days that the campaign had when the business changes its fee or makes its days tighter: nobody is
- * held to what they have not agreed to. Those that already have a price of their own keep it, and of the days that they already have
- * those that leave more time. The campaign is locked.
+ * Preserves, for pending requests, the fee and the days that the campaign had before its business changed its fee or tightened its days:
+ * nobody is held to terms that they have not agreed to. Requests with a price of their own keep it, and of two sets of days the one that
+ * leaves more time. The campaign is locked.
  */
 export async function keepOffer(
   context: SystemContext,
@@ -43,7 +43,7 @@ export async function keepOffer(
     await tx
       .update(campaignRequests)
       .set({
-        // of a day that was not offered yet, greatest and least are the other one
+        // greatest and least ignore the null of a day that was not offered yet
         offeredDays: sql`jsonb_build_object(
           'deliverBy', greatest(${offeredDays} ->> 'deliverBy', ${days.deliverBy}::text),
           'publishFrom', least(${offeredDays} ->> 'publishFrom', ${days.publishFrom}::text),
@@ -64,8 +64,8 @@ const isTighter = (next: AgreedDays, days: AgreedDays) =>
   next.deliverBy < days.deliverBy || next.publishFrom > days.publishFrom || next.publishUntil < days.publishUntil
 
 /**
- * The side that was asked last makes a counter-offer of `amount` cents, which stands for 7 days (product.md 5). Refuses 409 what the
- * state machine refuses, and `offer_same` the price that stands already.
+ * Makes a counter-offer of `amount` cents, by the side that the last offer was made to; it is valid for 7 days (product.md 5). Refuses
+ * 409 what the state machine refuses, and `offer_same` the present price.
  */
 export async function makeOffer(
   context: Context,
@@ -99,7 +99,7 @@ export async function makeOffer(
   })
 }
 
-/** The side that was asked declines. Refuses 409 what the state machine refuses. */
+/** Declines a request, by the side that the last offer was made to. Refuses 409 what the state machine refuses. */
 export async function declineRequest(context: Context, id: number, reason: string | null): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.reject(request, side))
@@ -111,7 +111,7 @@ export async function declineRequest(context: Context, id: number, reason: strin
   })
 }
 
-/** The side that asked, or made the last offer, takes it back. Refuses 409 what the state machine refuses. */
+/** Withdraws a request or offer, by the side that made it. Refuses 409 what the state machine refuses. */
 export async function withdrawRequest(context: Context, id: number, reason: string | null): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.withdraw(request, side))

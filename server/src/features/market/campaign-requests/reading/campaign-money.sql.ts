@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Promises } from '#contract/market/campaign-requests/campaign-requests.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { campaignsView } from '../../campaigns/index.ts'
 import { campaignRequests } from '../tables.ts'
 
@@ -12,7 +13,7 @@ type Spent = {
   taken: number
 }
 
-/** What the accepted requests of a campaign cost and take: everything that counts against its budget and places (product.md 5). */
+/** The money and places of a campaign's accepted requests: everything that counts against its budget and places (product.md 5). */
 export async function readSpending(db: Queryable, campaignId: number): Promise<Spent> {
   const { rows } = await db.execute<Spent>(sql`
     select count(*) filter (where status <> 'rejected')::int as taken,
@@ -20,12 +21,12 @@ export async function readSpending(db: Queryable, campaignId: number): Promise<S
       coalesce(sum(amount) filter (where status in ('accepted', 'pending_completion')), 0)::float8 as held
     from ${campaignRequests}
     where campaign_id = ${campaignId} and accepted_at is not null`)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 /**
- * What a business has offered and nobody has answered or paid yet: its invitations and counter-offers, and what both have agreed to while
- * the money is missing. It blocks nothing (product.md 5). Of one campaign, or of all.
+ * Offers of a business that nobody has answered or paid yet: its invitations and counter-offers, and agreements whose money is missing.
+ * They block nothing (product.md 5). Of one campaign, or of all.
  */
 export async function readPromises(
   db: Queryable,
@@ -36,5 +37,5 @@ export async function readPromises(
     from ${campaignRequests} r join ${campaignsView} c on c.id = r.campaign_id
     where r.business_id = ${businessId} and r.status = 'pending' and (r.offered_by = 'business' or r.agreed_at is not null)
       ${campaignId === undefined ? sql`` : sql`and r.campaign_id = ${campaignId}`}`)
-  return rows[0]!
+  return onlyRow(rows)
 }

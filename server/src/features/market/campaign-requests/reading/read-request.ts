@@ -87,7 +87,7 @@ const splitOf = ({ splitProposedBy, splitProposedAt, splitRelease, splitReason }
     ? { by: splitProposedBy, release: splitRelease!, reason: splitReason!, at: splitProposedAt.toISOString() }
     : null
 
-/** Where goods go is for the two sides alone; there is no address before acceptance. */
+/** The parcel of a request, for its two sides alone; it has no address before acceptance. */
 function parcelFor({ actor }: ReadContext, { goods, address, carrier, trackingNumber }: RequestRow) {
   if (goods === null || actor.role === 'admin') return null
   return { address, carrier, trackingNumber }
@@ -107,7 +107,7 @@ type EventRow = Pick<RequestEvent, 'id' | 'kind' | 'note' | 'amount' | 'dueDate'
   actorId: number | null
 }
 
-/** SQL: the timeline of a request as JSON; one that is too long keeps its end. */
+/** SQL: the timeline of a request as JSON; of one that is too long, the latest part. */
 const events = sql<EventRow[]>`(
   select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'actorId', e.actor_id, 'note', e.note,
     'amount', e.amount, 'dueDate', e.due_date, 'videoId', e.video_id, 'createdAt', e.created_at) order by e.id), '[]')

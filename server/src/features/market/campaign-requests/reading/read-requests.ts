@@ -103,7 +103,7 @@ export async function listRequests(context: ReadContext, query: Query) {
   const statement = builtOnce(db, `campaign requests-${actor.role}-${status}-${shapeOf(conditions)}`, (orm) => {
     const { campaignId, other, before } = placeholdersFor(conditions)
     const reader = { id: sql.placeholder('reader'), role: actor.role }
-    // the page is found before anything is joined to it, whatever the planner expects of the joins
+    // the page is found before anything is joined to it, whatever the planner estimates for the joins
     const pageIds = orm
       .select({ id: campaignRequests.id })
       .from(campaignRequests)
@@ -173,7 +173,7 @@ function filterBy({ role }: Pick<Actor, 'role'>, filter: RequestFilter, now: Dat
   }
 }
 
-/** How applicants fit is for the business, until it has decided. */
+/** Returns whether to show how an applicant fits: to the business, until it has decided. */
 const showsFit = ({ actor }: Pick<ReadContext, 'actor'>, { status }: RequestRow) =>
   actor.role === 'business' && status === 'pending'
 
@@ -230,7 +230,7 @@ export function summaryOf(
   }
 }
 
-/** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
+/** The present amount in cents: the price agreed or offered last, otherwise the campaign's fee. */
 export const amountOf = (
   { amount, customPrice }: Pick<RequestRow, 'amount' | 'customPrice'>,
   { price }: { price: number | null },

@@ -7,8 +7,8 @@ import { engagementOf } from './engagement.ts'
 import { areGoodsOverdue } from './goods.ts'
 
 /**
- * Ends running work, or asks to (engagements/cancel.ts). An influencer whose goods were not sent in 7 days, and a business whose goods did not
- * arrive, end it without a mark for anybody.
+ * Ends running work, or requests it (engagements/cancel.ts). An influencer whose goods were not sent in 7 days, and a business whose
+ * goods did not arrive, end it without a mark for anybody.
  */
 export async function cancelRequest(context: Context, id: number, reason: string | null): Promise<void> {
   const { request, side } = await lockRequest(context, id)

@@ -10,7 +10,7 @@ import {
 } from '../../engagements/index.ts'
 import { lapseRequest } from '../endings.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { endUnsent } from './cancel.ts'
 import { engagementOf, lockRequestEngagementOf, noSplit } from './engagement.ts'
@@ -26,7 +26,7 @@ const shared =
 
 const sides = ['business', 'influencer'] as const
 
-/** What happens when nobody acts before the deadline, by the clock's action (product.md 5). */
+/** Effects of deadlines by the clock's action, when nobody acts before (product.md 5). */
 const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
   lapse_request: lapseRequest,
   lapse_agreement: lapseRequest,
@@ -43,7 +43,7 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
   },
   goods_arrived: (context, request) => goodsArrived(context, request, null),
   end_missing: (context, request) => endUnsent(context, request, { actorId: null }),
-  // that no admin came is nobody's fault
+  // a check that no admin made in time is nobody's fault
   lapse_check: async (context, request) => {
     await addEvent(context, request.id, { kind: 'not_checked', actorId: null })
     await settle(context, engagementOf(request), { because: 'mutual', actorId: null })
@@ -53,7 +53,7 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
     completeRequest(context, request, { release: request.amount!, kind: 'confirmed_by_silence', actorId: null }),
 }
 
-/** Locks a request and does what its clock says, if it is due. */
+/** Locks a request and carries out what is due by its clock. */
 export async function strikeRequest(context: SystemContext, { id }: { id: number }): Promise<void> {
   const request = await lockRequestRow(context.tx, id)
   if (request?.clockAction && request.clockAt && request.clockAt <= context.clock())
@@ -65,7 +65,7 @@ const deadlines: DeadlineTable<RequestClockAction> = {
   strike: strikeRequest,
   lock: lockRequestEngagementOf,
   announce: async (context, id, { action, at }) => {
-    const request = (await lockRequestRow(context.tx, id))!
+    const request = await lockExistingRequest(context.tx, id)
     for (const side of sides)
       await notifySide(context, request, {
         side,
@@ -75,8 +75,8 @@ const deadlines: DeadlineTable<RequestClockAction> = {
   },
 }
 
-/** Runs what is due for every request whose deadline has passed; returns how many. */
+/** Carries out what is due for every request whose deadline has passed; returns how many. */
 export const runDueRequests = (services: Services): Promise<number> => runDueDeadlines(services, deadlines)
 
-/** Reminds both sides of what will happen automatically; returns how many requests were announced. */
+/** Reminds both sides of upcoming automatic steps; returns the number of requests. */
 export const remindOfRequests = (services: Services): Promise<number> => remindOfDeadlines(services, deadlines)

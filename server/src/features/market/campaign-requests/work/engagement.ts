@@ -13,9 +13,9 @@ export async function lockRequestEngagement(context: Context, id: number) {
   return { engagement: engagementOf(request), side }
 }
 
-/** The same without a side, for admins and deadlines. */
+/** Locks the engagement of a request without a side, for admins and deadlines. */
 export async function lockRequestEngagementOf(tx: Tx, id: number): Promise<LockedEngagement> {
-  return engagementOf((await lockRequestRow(tx, id))!)
+  return engagementOf(await lockExistingRequest(tx, id))
 }
 
 /** A locked request as an engagement. */
@@ -66,7 +66,7 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
 /** Clears a proposed split. */
 export const noSplit = { splitProposedBy: null, splitProposedAt: null, splitRelease: null, splitReason: null }
 
-/** A due date that both agreed on is that of submission, or of publication once everything is submitted. */
+/** The date that an agreed due date replaces: that of submission, or of publication once everything is submitted. */
 const movedDates = (request: RequestRow, dueDate: Date): Partial<RequestRow> =>
   isAllSubmitted(request) ? { publishDue: dueDate } : { deliverDue: dueDate }
 

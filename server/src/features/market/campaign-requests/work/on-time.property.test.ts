@@ -21,7 +21,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 12 },
 )
 
-/** The rule without any dates: so many hours are left to hand in and to publish, and they pass unless there is a dispute. */
+/** The rule without any dates: a number of hours is left to submit and to publish, and they run unless there is a dispute. */
 class Model {
   stage: 'open' | 'submitted' | 'published' = 'open'
   isDisputed = false

@@ -15,7 +15,7 @@ type Release = {
 
 /**
  * Completes a locked request whose money is held, in the caller's transaction: `release` cents less the platform fee go to the
- * influencer, the rest back to the business (product.md 5). Both are told.
+ * influencer, the rest back to the business (product.md 5). Both are notified.
  */
 export async function completeRequest(
   context: SystemContext,

@@ -31,7 +31,7 @@ afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const read = async () => (await ana.call('GET', `/api/campaign-requests/${requestId}`)).body
 const submit = () => changeVideo(world, requestId, { kind: 'video_submitted', submitted: 1, toReview: 1 })
-/** To an hour before the end of the last day. */
+/** Moves the clock to an hour before the end of the last day. */
 const passToLastHour = async () =>
   world.pass((Date.parse((await read()).dueDate) - world.services.clock().getTime()) / 3_600_000 - 1)
 

@@ -10,10 +10,10 @@ type Notice = {
   conversationId: number
 } & MailBesides<'offer_received' | 'offer_declined', 'from' | 'link'>
 
-/** Tells somebody what the actor has done about a custom offer. */
+/** Notifies somebody of the actor's step on a custom offer. */
 export async function notifyOfOffer(context: Context, { userId, kind, conversationId, params }: Notice): Promise<void> {
   const { tx, actor, publicOrigin } = context
-  const [from] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.id))
+  const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.id))
   await notify(context, {
     userId,
     otherId: actor.id,

@@ -160,7 +160,7 @@ describe('nobody but its two sides', () => {
     expect((await order(others[0]!, dealId)).status).toBe(404)
     expect((await decline(others[0]!, dealId)).status).toBe(404)
     expect((await withdraw(others[1]!, dealId)).status).toBe(404)
-    // each side has its own way out
+    // each side has its own way to end it
     expect((await withdraw(business, dealId)).status).toBe(403)
     expect((await decline(influencer, dealId)).status).toBe(403)
     expect(await stateOf(business, conversationId)).toBe('offered')

@@ -14,7 +14,7 @@ type Row = Pick<CustomOffer, 'dealId' | 'dealType' | 'title' | 'description' | '
   offeredUntil: string
 }
 
-/** The custom offers that messages bring, by the id of their deal. */
+/** The custom offers in messages, by the id of their deal. */
 export async function readOffers(
   { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
   messages: { offerDealId: number | null }[],

@@ -15,8 +15,8 @@ import { decryptPin, newPin, pinMatches } from './pin.ts'
 import { freezeAfterWrongPin, reserveTry } from './pin-freeze.ts'
 
 /**
- * Shows the PIN to the business on request, since whoever has it accepts the work; a PIN locked by wrong tries is replaced first (product.md
- * 4). Refuses 403 `step_up_needed`.
+ * Shows the PIN to the business on request, since everybody who has it can accept the work; a PIN locked by wrong tries is replaced first
+ * (product.md 4). Refuses 403 `step_up_needed`.
  */
 export function revealPin(context: ReadContext, id: number): Promise<{ pinCode: string }> {
   const { clock, secret } = context
@@ -37,9 +37,9 @@ export function revealPin(context: ReadContext, id: number): Promise<{ pinCode: 
 }
 
 /**
- * The influencer enters the PIN received from the business: the delivery is accepted and the money released. Each try is counted
- * and committed before it is compared, so that parallel tries and crashes count as well (reliability.md 4.3). Refuses 422
- * `pin_wrong` with the tries left, 423 `pin_locked` after 5 on one PIN, `pin_closed` after 10 in all, and `pin_frozen` after 10 a day over all tasks.
+ * Checks the PIN that the influencer received from the business: the delivery is accepted and the money released. Each try is counted and
+ * committed before it is compared, so that parallel tries and crashes count as well (reliability.md 4.3). Refuses 422 `pin_wrong` with
+ * the tries left, 423 `pin_locked` after 5 on one PIN, `pin_closed` after 10 in all, and `pin_frozen` after 10 a day over all tasks.
  */
 export async function verifyPin(context: ReadContext, id: number, pin: string): Promise<void> {
   const { secret, actor, database } = context

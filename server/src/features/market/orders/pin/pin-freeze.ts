@@ -12,13 +12,13 @@ import {
 import { Refusal } from '../../../../platform/refusal.ts'
 import { raiseAlert } from '../../../foundation/alerts/index.ts'
 
-/** Wrong PINs of an influencer over all tasks within a day, after which entry is frozen for a day (product.md 4). */
+/** Limits of an influencer's wrong PINs over all tasks within a day, after which entry is frozen for a day (product.md 4). */
 const wrongPins = { max: 10, windowMs: day }
 const freeze = { max: 1, windowMs: day }
 const triesOf = (influencerId: number) => `pin:${influencerId}` as const
 const freezeOf = (influencerId: number) => `pin-freeze:${influencerId}` as const
 
-/** Whose PIN entry an alert is about. */
+/** The subject of an alert about an influencer's PIN entry. */
 const subjectOf = (influencerId: number) => `influencer:${influencerId}`
 
 /**
@@ -45,7 +45,7 @@ export async function freezeAfterWrongPin(context: ReadContext): Promise<void> {
   })
 }
 
-/** Lets an influencer enter PINs again, named by the subject of the alert that an admin settles. */
+/** Ends the freeze of an influencer's PIN entry, named by the subject of the alert that an admin settles. */
 export async function liftPinFreeze(db: Queryable, subject: string): Promise<void> {
   const influencerId = Number(subject.slice(subjectOf(0).length - 1))
   for (const counted of [triesOf(influencerId), freezeOf(influencerId)]) await clearAttempts(db, counted)

@@ -17,7 +17,7 @@ export function newPin(secret: string, purchaseId: number): { sealed: string; ma
 export const decryptPin = (secret: string, purchaseId: number, sealed: string): string =>
   unseal(secret, sealedFor(purchaseId), sealed)
 
-/** Whether `pin` is the order's PIN; compares in constant time. */
+/** Returns whether `pin` is the order's PIN; compares in constant time. */
 export const pinMatches = (
   secret: string,
   { purchaseId, pin, mac }: { purchaseId: number; pin: string; mac: string },

@@ -13,12 +13,12 @@ type Order = typeof purchases.$inferSelect
 type Side = 'business' | 'influencer'
 
 const batchSize = 200
-/** How long before a price request or a quote expires a reminder is sent. */
+/** The time before the expiry of a price request or a quote at which a reminder is sent. */
 const reminderLead = 2 * day
 
 const isOpen = and(eq(purchases.status, 'pending'), eq(purchases.paymentStatus, 'pending'), purchases.isPriceAsked)
 
-/** Mails one side of a price request; `reason` is what the other side wrote. */
+/** Mails one side of a price request; `reason` is the other side's text. */
 export async function notifyOfPriceRequest(
   context: SystemContext,
   order: Order,
@@ -46,7 +46,7 @@ export async function notifyOfPriceRequest(
   })
 }
 
-/** Reminds whoever has to act, two days before a price request or a quote expires; returns how many were reminded. */
+/** Reminds the side that has to act, two days before a price request or a quote expires; returns how many were reminded. */
 export const warnBeforeExpiry = (services: Services): Promise<number> =>
   inTransaction(services, async (context) => {
     const { tx } = context
@@ -70,7 +70,7 @@ export const warnBeforeExpiry = (services: Services): Promise<number> =>
 export const expirePriceRequests = (services: Services): Promise<number> =>
   inTransaction(services, (context) => lapsePriceRequests(context))
 
-/** The same of those that `which` names. */
+/** Cancels the lapsed price requests that `which` selects. */
 export async function lapsePriceRequests(context: SystemContext, which?: SQL): Promise<number> {
   const { tx, clock } = context
   const now = clock()

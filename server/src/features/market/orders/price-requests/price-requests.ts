@@ -17,12 +17,12 @@ const people = usersView.as('people')
 
 type NewPriceRequest = Omit<typeof purchases.$inferInsert, 'id' | 'amount' | 'isPriceAsked' | 'lapsesAt'>
 
-/** When a price request or a quote made now expires. */
+/** The time at which a price request or a quote made now expires. */
 export const priceRequestExpiry = (now: Date) => new Date(now.getTime() + quoteLimits.days * day)
 
 /**
- * Asks an influencer for the price of a deal that is priced on request (product.md 4); returns the order's id. No money moves.
- * Refuses 409 `too_many_questions` while 5 requests to the same influencer are unanswered.
+ * Requests the price of a deal that is priced on request (product.md 4); returns the order's id. No money moves. Refuses 409
+ * `too_many_questions` while 5 requests to the same influencer are unanswered.
  */
 export async function requestPrice(context: Context, request: NewPriceRequest): Promise<number> {
   const { tx, clock, actor } = context
@@ -48,8 +48,8 @@ export async function requestPrice(context: Context, request: NewPriceRequest): 
 type Quote = z.output<typeof endpoints.quote.schema.body>
 
 /**
- * The influencer quotes a price, or replaces their earlier quote; the newest is valid for 7 days, until it is paid. Refuses 404
- * other people's requests, 409 `question_state` once it is paid or cancelled.
+ * Quotes a price for the influencer, or replaces their earlier quote; the newest is valid for 7 days, until it is paid. Refuses 404 other
+ * people's requests, 409 `question_state` once it is paid or cancelled.
  */
 export async function quotePrice(context: Context, id: number, quote: Quote): Promise<void> {
   const { tx, clock } = context
@@ -90,7 +90,7 @@ export async function declinePriceRequest(
   await notifyOfPriceRequest(context, order, { side: 'business', kind: 'price_declined', reason: message })
 }
 
-/** The business withdraws its request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
+/** Withdraws the business's price request or rejects the quote; `order` is locked. Refuses 409 when it is closed. */
 export async function withdrawPriceRequest(
   context: SystemContext,
   order: PurchaseRow,

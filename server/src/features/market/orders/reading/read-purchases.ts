@@ -133,7 +133,7 @@ export async function readPurchase({ db, clock, actor }: ReadContext, id: number
   return view(row, clock())
 }
 
-/** The order of a task, likewise. */
+/** The order of a task, as `readPurchase`. */
 export async function readPurchaseOfTask({ db, clock, actor }: ReadContext, taskId: number): Promise<Purchase> {
   const [row] = await selectPurchases(db, actor).where(and(eq(tasks.id, taskId), visibleTo(actor)))
   if (!row) throw notFound()
@@ -185,7 +185,7 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
   )
 }
 
-/** Filters by an order's task search the reader's own tasks, which are fewer than their orders. */
+/** Returns whether a filter is by an order's task: such filters search the reader's own tasks, which are fewer than their orders. */
 const isTaskFilter = (filter: PurchaseFilter | undefined): filter is 'disputed' | 'late' =>
   filter === 'disputed' || filter === 'late'
 

@@ -119,7 +119,7 @@ async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<
       .from(taskEvents)
       .leftJoin(files, eq(files.id, taskEvents.fileId))
       .where(eq(taskEvents.taskId, sql.placeholder('task')))
-      // a timeline that is too long keeps its end
+      // a timeline that is too long is cut at its beginning
       .orderBy(desc(taskEvents.id))
       .limit(500),
   )
@@ -140,7 +140,7 @@ async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<
 
 type Query = { status?: TaskFilter; limit?: number; cursor?: string }
 
-/** SQL: how many messages about a task its reader has not read; 0 where there is no task. */
+/** SQL: the number of messages about a task that its reader has not read; 0 where there is no task. */
 export const unreadMessages = (taskId: PgColumn, readerId: number | Placeholder) =>
   sql<number>`(select count(*)::int from task_messages m where m.task_id = ${taskId} and not m.read and m.sender_id <> ${readerId})`
 
@@ -218,13 +218,13 @@ const statusOfGroup = {
   handed_in: 'delivered',
 } as const satisfies Partial<Record<TaskFilter, TaskStatus>>
 
-/** SQL: whether a task is neither in dispute nor late, which lists show in place of its status. */
+/** SQL: true if a task is neither in dispute nor late, which lists show in place of its status. */
 export const isUndisturbed = (now: Date | Placeholder): SQL =>
   sql`(${tasks.disputedAt} is null and ${isLateAt(tasks, runningTaskStatuses, now)} is not true)`
 
 /**
- * SQL: the newest `limit` ids of tasks, or of their orders, that meet all conditions. For conditions that few tasks meet: `offset 0`
- * lets an index of these tasks find them before they are sorted, instead of reading an index of ids from its end until there are enough.
+ * SQL: the newest `limit` ids of tasks, or of their orders, that meet all conditions. For conditions that few tasks meet: `offset 0` lets
+ * an index of these tasks find them before they are sorted, instead of reading an index of ids from its end until there are enough.
  */
 export const newestOfFewTasks = (id: 'id' | 'purchaseId', conditions: (SQL | undefined)[]): SQL =>
   sql`array(select found.id from (select ${tasks[id]} as id from ${tasks} where ${and(...conditions)} offset 0) found

@@ -28,14 +28,14 @@ import {
 import { recordRemoval, recordReturn } from './removal.ts'
 import { addToTotals } from './view-totals.sql.ts'
 
-/** Per video, because each report sends a mail to the business. */
+/** A limit per video, because each report mails the business. */
 const reportsPerDay = { max: 10, windowMs: day }
 
 type ViewsReport = z.output<typeof contract.views.schema.body>
 
 /**
- * The influencer says where the video is published. Refuses what the state machine refuses, 422 an address that is not a post of the
- * deliverable's platform, 409 one that belongs to another video.
+ * Records the address at which the influencer has published the video. Refuses what the state machine refuses, 422 an address that is not
+ * a post of the deliverable's platform, 409 one that belongs to another video.
  */
 export async function linkVideo(context: Context, id: number, platformUrl: string): Promise<void> {
   const locked = await lockVideo(context, id)
@@ -84,8 +84,8 @@ async function freeAddress({ tx }: SystemContext, video: VideoRow, platformUrl: 
 }
 
 /**
- * A published video has to be published again, since its business found that it is not what was agreed. Its request is locked; a video of
- * another request stays as it is.
+ * Reopens a published video, which has to be published again, since its business found that it is not as agreed. Its request is locked; a
+ * video of another request stays as it is.
  */
 export async function reopenVideo(
   context: SystemContext,
@@ -106,10 +106,10 @@ function assertPublished({ video }: LockedVideo): void {
 }
 
 /**
- * The influencer reports views with a picture that proves them; the business confirms the latest report. Fewer than before correct an
- * unconfirmed report of the last 24 hours at once, and otherwise count once the business agrees; what was reported stays. Refuses 409 unless
- * published, and `views_changed` if the business saw others; 403 the other side; 422 fewer views than the platform counted; 404 a proof that
- * is not the actor's; and 429 after 10 reports a day.
+ * Reports views for the influencer, with a picture as proof; the business confirms the latest report. Fewer than before correct an
+ * unconfirmed report of the last 24 hours at once, and otherwise count once the business agrees; earlier reports stay. Refuses 409 unless
+ * published, and `views_changed` if the business saw others; 403 the other side; 422 fewer views than the platform counted; 404 a proof
+ * that is not the actor's; and 429 after 10 reports a day.
  */
 export async function reportViews(context: Context, id: number, report: ViewsReport): Promise<void> {
   await lockCampaignOf(context.tx, id)
@@ -130,11 +130,11 @@ export async function reportViews(context: Context, id: number, report: ViewsRep
   await mailSide(context, locked.video, { side: 'business', kind: 'views_reported' })
 }
 
-/** Tells whether the platform has counted more views. */
+/** Returns whether the platform has counted more views. */
 const isMeasured = ({ countedSource, countedViews }: VideoRow, views: number) =>
   countedSource === 'platform' && views < countedViews
 
-/** Tells whether views are fewer than what the business has confirmed, or than a report that is older than a day. */
+/** Returns whether views are fewer than the business has confirmed, or than a report that is older than a day. */
 const needsAgreement = ({ views: before, viewsSource, viewsAt, countedViews }: VideoRow, views: number, now: Date) =>
   views < before &&
   (views < countedViews ||
@@ -163,8 +163,8 @@ async function confirmViews(context: Context, { video, side }: LockedVideo & { s
 type Figure = { views: number; source: ViewSource; proofFileId?: string }
 
 /**
- * Adds a figure of a video's views, which is then its latest, and counts its campaign's views anew. A measurement without a change only
- * makes the latest figure younger. The campaign is locked.
+ * Adds a figure of a video's views, which becomes its latest, and recounts its campaign's views. A measurement without a change only
+ * renews the date of the latest figure. The campaign is locked.
  */
 export async function recordViews(context: SystemContext, video: VideoRow, figure: Figure): Promise<void> {
   const { tx, clock } = context
@@ -183,7 +183,7 @@ async function saveViews(context: SystemContext, video: VideoRow, changes: Parti
   await addToTotals(context, video, { ...video, ...changes })
 }
 
-/** The business says that a post is gone. Refuses 409 unless it is published and known to be there, 403 the influencer. */
+/** Records the business's report that a post is gone. Refuses 409 unless it is published and known to be online, 403 the influencer. */
 export async function markRemoved(context: Context, id: number): Promise<void> {
   const locked = await lockVideo(context, id)
   if (locked.side !== 'business') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyBusiness)
@@ -193,7 +193,7 @@ export async function markRemoved(context: Context, id: number): Promise<void> {
   await recordRemoval(context, locked, context.actor.id)
 }
 
-/** The influencer says that a removed post is back, or where it is now. Refuses 409 unless it is gone, 403 the business. */
+/** Records the influencer's report that a removed post is back, or its new address. Refuses 409 unless it is gone, 403 the business. */
 export async function restorePost(context: Context, id: number, platformUrl: string | undefined): Promise<void> {
   const locked = await lockVideo(context, id)
   if (locked.side !== 'influencer') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyInfluencer)

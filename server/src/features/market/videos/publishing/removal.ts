@@ -12,8 +12,8 @@ const batchSize = 200
 const request = campaignRequestsView.as('request')
 
 /**
- * Records that a post is gone and asks the influencer, who has seven days to answer. The business, unless it said so itself, is told too:
- * until the money is released it can open a dispute.
+ * Records that a post is gone and notifies the influencer, who has seven days to answer. The business is notified too, unless it reported
+ * this itself: until the money is released it can open a dispute.
  */
 export async function recordRemoval(
   context: SystemContext,
@@ -48,8 +48,8 @@ export async function recordReturn(
 }
 
 /**
- * Completed work whose post was removed more than seven days ago, and not restored or replaced, no longer counts (product.md 5). Both
- * sides are told after how many days it was removed. Returns how many requests.
+ * Discounts completed work whose post was removed more than seven days ago, and not restored or replaced (product.md 5). Both sides are
+ * notified, with the number of days after which it was removed. Returns how many requests.
  */
 export async function discountRemovedPosts(services: Services): Promise<number> {
   const { database, clock } = services

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import type { SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { setViews } from '../../campaigns/index.ts'
 import { campaignViewDays } from '../tables.ts'
 import type { VideoRow } from '../video-row.ts'
 
 type VideoViews = Pick<VideoRow, 'views' | 'viewsSource' | 'countedViews' | 'countedSource'>
 
-/** The views of a video by who says so; together they are its views. */
+/** The views of a video by source; together they are its views. */
 const sharesOf = ({ views, countedViews, countedSource }: VideoViews) => ({
   measured: countedSource === 'platform' ? countedViews : 0,
   confirmed: countedSource === 'confirmed' ? countedViews : 0,
@@ -18,8 +19,8 @@ const sharesOf = ({ views, countedViews, countedSource }: VideoViews) => ({
 const maxInteger = 2_147_483_647
 
 /**
- * Adds what has changed in a video's views to today's totals of its campaign, and the totals to the campaign, which is locked. Without a
- * change it records that they were looked at again.
+ * Adds the change of a video's views to today's totals of its campaign, and the totals to the campaign, which is locked. Without a change
+ * it records that they were checked again.
  */
 export async function addToTotals(
   { tx, clock }: SystemContext,
@@ -51,6 +52,6 @@ async function readTotals(tx: Tx, campaignId: number) {
     from (
       select distinct on (platform) measured, confirmed, reported from ${campaignViewDays}
       where campaign_id = ${campaignId} order by platform, day desc) last`)
-  const { counted, reported } = rows[0]!
+  const { counted, reported } = onlyRow(rows)
   return { currentViews: Math.min(counted + reported, maxInteger), countedViews: Math.min(counted, maxInteger) }
 }

@@ -10,12 +10,12 @@ import { recordRemoval, recordReturn } from './removal.ts'
 import type { Watcher } from './watchers.ts'
 
 const batchSize = 200
-/** Checked daily, by a job that does not start at the same second each day. */
+/** The interval of checks: daily, by a job that does not start at the same second each day. */
 const againAfterMs = 20 * hour
 
 /**
- * Looks for published posts of a platform daily for 30 days (product.md 5): counts their views where the platform tells them, and records
- * those that are gone, or back. Nothing is recorded of a post that the platform does not answer for. Returns how many it answered for.
+ * Checks published posts of a platform daily for 30 days (product.md 5): counts their views where the platform provides them, and records
+ * those that are gone, or back. Nothing is recorded for a post that the platform does not answer for. Returns how many it answered for.
  */
 export async function watchPosts(services: Services, watcher: Watcher): Promise<number> {
   const { database, clock } = services

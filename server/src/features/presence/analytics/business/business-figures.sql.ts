@@ -1,6 +1,7 @@
 import type { Platform } from '#contract/fields.ts'
 import type { BusinessFigures, BusinessReport } from '#contract/presence/analytics/business-analytics.ts'
 import type { ReadContext } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { currentViews } from '../../../market/deliverable-views/index.ts'
@@ -35,8 +36,8 @@ const sums = `sum(spent)::bigint as spend, count(*) filter (where completed) as 
   coalesce(sum(views), 0)::bigint as views, coalesce(sum(spent) filter (where views is not null), 0)::bigint as priced`
 
 /**
- * Campaign requests of the business `$1` that ended. Their views are those of their posts; figures that a platform reported are called
- * by its name, since YouTube is the only one that does.
+ * Campaign requests of the business `$1` that ended. Their views are those of their posts; figures reported by a platform count as
+ * YouTube's, the only one that reports.
  */
 const endedRequests = `
   select (q.ended_at at time zone 'UTC')::date, q.influencer_id,
@@ -85,7 +86,7 @@ export async function readBusinessReport(
         (select min(measured_at) from within) as oldest_at`,
     values: [actor.id, before.from, range.from, range.to],
   })
-  const row = rows[0]!
+  const row = onlyRow(rows)
   const totals = { ...noSums }
   const earlier = { ...noSums }
   const bySpan = new Map(spansOf(range).map(({ from }) => [from, { ...noSums }]))

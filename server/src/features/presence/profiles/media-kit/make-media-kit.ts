@@ -6,7 +6,7 @@ import { readPicture } from '../read-picture.ts'
 import type { drawMediaKit, KitContent } from './media-kit.ts'
 import { profileCodeUrl } from './profile-code.ts'
 
-/** As many as fit on the page. */
+/** The number of deals that fit on the page. */
 const maxKitDeals = 6
 const draw = workerTask<typeof drawMediaKit>('./media-kit.ts', import.meta.url, 'drawMediaKit')
 

@@ -8,7 +8,7 @@ import { unfinishedStanding } from '../search/sort-orders.ts'
 
 const textArray = (values: readonly string[]) => `'{${values.join(',')}}'::text[]`
 
-/** 'Make-up artist' is also found as 'makeup'. */
+/** Another spelling: 'Make-up artist' is also found as 'makeup'. */
 const unhyphenated = `case when u.profession like '%-%' then replace(u.profession, '-', '') end`
 
 /** Deals that businesses can see now; only their visible prices count for `price_from`. */
@@ -18,7 +18,7 @@ const isOffered = 'd.is_active and d.is_visible_to_businesses'
 const hasOwnDetails = `(coalesce(length(trim(u.bio)), 0) > 10 and coalesce(u.avatar_url, '') <> '' and coalesce(trim(u.profession), '') <> ''
   and cardinality(u.languages_spoken) > 0)`
 
-/** Whether a follower figure is verified: read from the platform, or of a verified profile. */
+/** SQL: true if a follower figure is verified: read from the platform, or of a verified profile. */
 const isProven = `(s.is_verified or s.followers_source = 'api')`
 
 /**

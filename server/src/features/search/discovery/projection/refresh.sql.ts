@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
@@ -36,7 +37,7 @@ async function refreshBatch(services: Services, partition: number): Promise<numb
       const { rows: locks } = await tx.execute<{ is_held: boolean }>(
         sql`select pg_try_advisory_xact_lock(${firstLockKey + partition}::bigint) as is_held`,
       )
-      if (!locks[0]!.is_held) return 0
+      if (!onlyRow(locks).is_held) return 0
       const { rows: changes } = await tx.execute<{ user_id: number }>(sql`
       delete from discovery_changes where id in (
         select id from discovery_changes where user_id % ${sql.raw(String(partitions))} = ${partition}

@@ -10,7 +10,7 @@ import { bucketsInRange } from './follower-buckets.ts'
 import { planQuery } from './query-plan.ts'
 import { readSelectivity } from './selectivity.ts'
 
-/** How many of the counted people have exactly these bits, this country, or this language without a bit; or how many were found. */
+/** A number of counted people with exactly these bits, this country, or this language without a bit; or of those found. */
 type GroupKind = 'found' | 'categories' | 'platforms' | 'languages' | 'countries' | 'otherLanguages'
 type Group = { kind: GroupKind; bits: string | null; value: string | null; count: number }
 
@@ -19,13 +19,13 @@ const maxValues = 30
 const caches = new WeakMap<QueryPool, ShortLivedCache<Facets>>()
 
 /**
- * How many matches have each category, country, platform and language; of more than 2,500, the first 2,500 (`isCapped`). Counts are the
+ * Counts the matches of each category, country, platform and language; of more than 2,500, the first 2,500 (`isCapped`). Counts are the
  * same for everybody and cost as much as several pages, so they may be 4 seconds old.
  */
 export function countFacets(pool: QueryPool, search: Search): Promise<Facets> {
   const cache = caches.get(pool) ?? openShortLivedCache<Facets>()
   caches.set(pool, cache)
-  // whatever the age of figures is counted from
+  // independent of the time from which the age of figures is counted
   const key = JSON.stringify(facetsStatement({ ...search, now: new Date(0) }, { usesTerms: true }))
   return cache.get(key, async () => {
     const value = await readFacets(pool, search)
@@ -48,7 +48,10 @@ async function readFacets(pool: QueryPool, search: Search): Promise<Facets> {
 
 const readGroups = async (pool: QueryPool, { text, values }: Statement) => (await pool.query<Group>(text, values)).rows
 
-/** Counts the best ranked first where the index of the ranking has all that is counted; with terms of the inverted index any matches. */
+/**
+ * The statement that counts: of the best ranked first if the index of the ranking covers all counted columns; otherwise, with terms of
+ * the inverted index, of any matches.
+ */
 function facetsStatement(
   search: Search,
   { usesTerms, topScore }: { usesTerms: boolean; topScore?: number | undefined },
@@ -59,7 +62,7 @@ function facetsStatement(
   if (buckets) conditions.push(`p.tier = any($${values.push(buckets)}::smallint[])`)
   if (topScore !== undefined) conditions.push(`p.standing < ${-topScore}`)
   const bitsFrom = (bit: number, count: number) => `(traits >> ${bit}) & ${2 ** count - 1}`
-  // one row more than is counted tells whether the counts are capped; people with the same bits are counted together
+  // one row more than is counted shows whether the counts are capped; people with the same bits are counted together
   const text = `with found as materialized (
       select p.traits, p.country, p.languages from discovery_profiles p
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}

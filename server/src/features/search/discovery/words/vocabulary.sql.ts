@@ -5,7 +5,7 @@ import { flushPendingIndexEntries } from '../projection/pending-index-entries.ts
 import { editDistance } from './edit-distance.ts'
 import { synonymsIn } from './synonyms.ts'
 
-/** A word with how many influencers have it, and how many of them in their name, as of the last count (`recountVocabulary`). */
+/** A word with the number of influencers who have it, and of those with it in their name, as of the last count (`recountVocabulary`). */
 export type VocabularyWord = { word: string; influencers: number; named: number }
 
 /** A word that a typed one also matches. Synonyms do not count as matches by name, which come first. */
@@ -27,8 +27,8 @@ const unknown = (word: string): VocabularyWord => ({ word, influencers: 0, named
 type Expansion = { exact: VocabularyWord | null; completions: VocabularyWord[]; synonyms: VocabularyWord[] }
 
 /**
- * Each typed word followed by its completions, the most frequent words that begin with it (from three letters on, none with digits),
- * and by those of its synonyms that anybody uses.
+ * Each typed word followed by its completions, the most frequent words that begin with it (from three letters on, none with digits), and
+ * by its synonyms that anybody uses.
  */
 export async function expandWords(pool: QueryPool, typed: string[]): Promise<Alternative[][]> {
   const { rows } = await queryPrepared<Expansion>(pool, {
@@ -64,8 +64,8 @@ type Suggestions = {
 }
 
 /**
- * Suggestions for typed words that matched nobody. A known word is kept, together with longer words that contain it. An unknown one
- * becomes words one edit away and words that contain it, otherwise words with similar trigrams, otherwise the word itself.
+ * Suggestions for typed words that matched nobody. A known word stays, together with longer words that contain it. An unknown one becomes
+ * words one edit away and words that contain it, otherwise words with similar trigrams, otherwise the word itself.
  */
 export async function suggestSpellings(pool: QueryPool, typed: string[]): Promise<VocabularyWord[][]> {
   const { rows } = await queryPrepared<Suggestions>(pool, {
