@@ -1,8 +1,7 @@
 import { and, count, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { countOf, type FigureOf, figure, queries } from '../../../platform/database/figures.ts'
 import type { BadgeCounts } from '../../../platform/feature.ts'
-import { purchases } from './tables.ts'
-import { taskMessages, tasks } from './tables.ts'
+import { purchases, taskMessages, tasks } from './tables.ts'
 
 const unreadMessages =
   (side: typeof tasks.buyerId | typeof tasks.influencerId): FigureOf =>

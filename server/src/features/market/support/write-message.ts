@@ -17,7 +17,7 @@ import { networkOf } from '../../../platform/limits/network.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountServices } from '../../accounts/credentials/index.ts'
-import { type MailParams, notify } from '../../foundation/notifications/index.ts'
+import { notify } from '../../foundation/notifications/index.ts'
 import { changeMessage, lockThread, type MessageRow, toThread } from './read-thread.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 import { replyAddress, threadLink } from './thread-token.ts'
@@ -109,7 +109,7 @@ export function mailSender(
   { kind, text }: { kind: 'contact_received' | 'contact_answered' | 'contact_solved'; text?: string | undefined },
 ): Promise<void> {
   const { mailInbound } = context.configuration
-  const params: MailParams = { subject, link: threadLink(context, id) }
+  const params: { subject: string; link: string; reason?: string } = { subject, link: threadLink(context, id) }
   if (text !== undefined) params.reason = text
   const visitor = email && name ? { to: email, reader: { displayName: name, language } } : {}
   return notify(context, {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { type Queryable, sqlState, type Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { executeIn } from '../../../platform/database/pipeline.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 

@@ -4,6 +4,7 @@ import { platforms } from '#contract/fields.ts'
 import { socialProfileErrors } from '#contract/money/social-profiles/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../../test/world.ts'
+import { omit } from '../../../platform/omit.ts'
 import { refreshFollowers } from './refresh-followers.sql.ts'
 
 let world: World

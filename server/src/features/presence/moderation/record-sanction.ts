@@ -33,7 +33,10 @@ export async function recordSanction(
   const [row] = await tx.insert(sanctions).values(values).onConflictDoNothing().returning()
   if (!row) throw new Refusal(409, 'sanction_twice', moderationErrors.sanctionTwice)
   const { reason, rule, until, title } = row
-  const params: MailParams = { reason, link: appealPage(context, row) }
+  const params: { reason: string; link: string; rule?: string; at?: string; subject?: string } = {
+    reason,
+    link: appealPage(context, row),
+  }
   if (rule) params.rule = rule
   if (until) params.at = until.toISOString()
   if (title) params.subject = title

@@ -9,7 +9,7 @@ import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
 import { logAction, logSystemAction } from '../../foundation/action-log/index.ts'
-import { type MailParams, notify } from '../../foundation/notifications/index.ts'
+import { notify } from '../../foundation/notifications/index.ts'
 import { isDeletedEmail, lockActingAdmin, lockUsers } from '../../foundation/users/index.ts'
 import { freezePayouts, unfreezePayouts } from '../../money/withdrawals/index.ts'
 import { assertMayUnblock, blockAccount, endBlock } from './block-account.ts'
@@ -161,7 +161,10 @@ export async function endSanction(context: SystemContext, row: SanctionRow, end:
     await endBlock(context, row.userId, { end: endOfBlock })
     return ended
   }
-  const params: MailParams = { sanction: kind, link: appealPage(context, row) }
+  const params: { sanction: SanctionRow['kind']; link: string; subject?: string; reason?: string } = {
+    sanction: kind,
+    link: appealPage(context, row),
+  }
   if (row.title) params.subject = row.title
   if (end.reason) params.reason = end.reason
   await notify(context, { userId: row.userId, kind: 'sanction_ended', params })

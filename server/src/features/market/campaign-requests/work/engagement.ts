@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
 import { requestResumed } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
 import { endRequest, holdOf } from './end.ts'
 
 /** Locks the engagement of a request with the actor's side; 404 for strangers. */

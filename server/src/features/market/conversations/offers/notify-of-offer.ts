@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { type MailBesides, type MailRequest, notify } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 
@@ -18,6 +19,6 @@ export async function notifyOfOffer(context: Context, { userId, kind, conversati
     userId,
     otherId: actor.id,
     kind,
-    params: { ...params, from: from!.name, link: `${publicOrigin}/inbox?c=${conversationId}` },
+    params: { ...params, from: onlyRow(rows).name, link: `${publicOrigin}/inbox?c=${conversationId}` },
   } as MailRequest)
 }
