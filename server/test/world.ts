@@ -44,6 +44,7 @@ import type { Services } from '../src/platform/services.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
 import { openLongWork } from '../src/platform/workers/long-work.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { Members } from './members.ts'
 import { preparing } from './preparing.ts'
 
 export type Mail = MailRequest
@@ -79,6 +80,7 @@ export class World {
   readonly app: FastifyInstance
   readonly services: Services
   readonly accounts: AccountServices
+  readonly members: Members
   readonly database: Database
   readonly ownerUrl: string
   readonly applicationUrl: string
@@ -104,6 +106,7 @@ export class World {
       | 'app'
       | 'services'
       | 'accounts'
+      | 'members'
       | 'database'
       | 'ownerUrl'
       | 'applicationUrl'
@@ -121,6 +124,7 @@ export class World {
     this.app = parts.app
     this.services = parts.services
     this.accounts = parts.accounts
+    this.members = parts.members
     this.database = parts.database
     this.ownerUrl = parts.ownerUrl
     this.applicationUrl = parts.applicationUrl
@@ -165,7 +169,8 @@ export class World {
       payPage: 'http://localhost/test/payment',
       log,
     })
-    const realtime = openRealtime(database, log)
+    const members = new Members()
+    const realtime = openRealtime(database, log, members)
     const configuration = readConfiguration({
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
@@ -182,6 +187,7 @@ export class World {
     }
     const services: Services = {
       events,
+      memberships: members,
       realtime,
       configuration,
       database,
@@ -239,6 +245,7 @@ export class World {
       app,
       services,
       accounts,
+      members,
       database,
       ownerUrl,
       applicationUrl,
@@ -329,6 +336,14 @@ export class World {
     this.aPerson('business', { balance: 100_000, ...settings })
   anInfluencer = (settings?: { isVerified?: boolean; isActive?: boolean }) => this.aPerson('influencer', settings)
   anAdmin = () => this.aPerson('admin')
+
+  /** Somebody with an account of the other role, whose sessions act for the party with all of its rights. */
+  async aMemberOf(party: Pick<Person, 'id'>, role: Exclude<Role, 'admin'>): Promise<Person> {
+    const person = await this.aPerson(role === 'business' ? 'influencer' : 'business')
+    this.members.join(person.id, party.id)
+    return person
+  }
+
   aStranger = (): Person => ({
     id: 0,
     username: '',

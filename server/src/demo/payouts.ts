@@ -57,7 +57,7 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const cast = await loadCast(database.orm)
   const business = cast('studio.halcyon')
   const paymentId = await inTransaction(services, (context) =>
-    startDeposit({ ...context, clock: silent.clock }, { userId: business.id, amount: 20_000 }),
+    startDeposit({ ...context, clock: silent.clock }, { userId: business.party.id, amount: 20_000 }),
   )
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
@@ -66,7 +66,7 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
     return payment!.status === 'completed'
   })
   const gift = {
-    receiverId: cast(checked).id,
+    receiverId: cast(checked).party.id,
     amount: 12_000,
     message: 'With thanks from the whole studio.',
     emoji: 'trophy',
@@ -92,7 +92,8 @@ const sharers = ['quick.clips', checked]
 /** Assesses those who share payout details, which stores by what they are found. */
 export async function assessSharers(services: Services): Promise<void> {
   const cast = await loadCast(services.database.orm)
-  for (const username of sharers) await inTransaction(services, (context) => assessPerson(context, cast(username).id))
+  for (const username of sharers)
+    await inTransaction(services, (context) => assessPerson(context, cast(username).party.id))
 }
 
 /** The receiver of that gift, who shares payout details with another account, withdraws an order's earnings and is held for a check. */

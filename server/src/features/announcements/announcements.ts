@@ -82,7 +82,7 @@ export async function addAnnouncement(context: AdminContext, input: NewAnnouncem
   const { tx, clock, actor } = context
   const [row] = await tx
     .insert(announcements)
-    .values({ ...valuesOf(input), createdBy: actor.id, createdAt: clock() })
+    .values({ ...valuesOf(input), createdBy: actor.person.id, createdAt: clock() })
     .returning()
   const after = toAnnouncement(row!)
   await log(context, 'add', { id: after.id, after })

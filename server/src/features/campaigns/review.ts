@@ -47,7 +47,7 @@ async function lockForDecision({ tx, actor }: AdminContext, id: number, event: C
     .for('update')
   if (!campaign) throw notFound()
   // somebody who was a business before
-  if (campaign.businessId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (campaign.businessId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   try {
     assertAllowed(campaignCan(event, campaign.stage))
   } catch (error) {

@@ -4,7 +4,7 @@ import { conversationErrors } from '#contract/conversations/errors.ts'
 import type { MessageEdit } from '#contract/conversations/messages.ts'
 import type { CustomOffer } from '#contract/deals/offers.ts'
 import type { Was } from '#contract/form-changes.ts'
-import { type Context, inTransaction, type ReadContext } from '../../platform/context.ts'
+import { type Actor, type Context, inTransaction, type ReadContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { assertReachable, blockRefusal } from '../blocks/index.ts'
 import {
@@ -29,7 +29,7 @@ type Row = typeof directMessages.$inferSelect
 /** A message as its reader sees it. */
 export const toDirectMessage = (
   row: Row,
-  reader: { actor: { id: number }; receiptsShared: boolean; offers: Map<number, CustomOffer> },
+  reader: { actor: Pick<Actor, 'party'>; receiptsShared: boolean; offers: Map<number, CustomOffer> },
 ): DirectMessage => ({
   id: row.id,
   conversationId: row.conversationId,
@@ -45,7 +45,7 @@ export const toDirectMessage = (
 /** One page of a conversation's messages, newest first, for its two participants; 404 for others. */
 export async function listDirectMessages(context: ReadContext, conversationId: number, query: MessagePageQuery) {
   const { db, actor } = context
-  const receiptsShared = await sharesReceipts(db, actor.id, await otherParticipantOf(context, conversationId))
+  const receiptsShared = await sharesReceipts(db, actor.party.id, await otherParticipantOf(context, conversationId))
   const { rows, ...cursors } = await readMessagePage(directMessages.id, query, ({ range, order, most }) =>
     db
       .select()
@@ -68,7 +68,7 @@ export async function markConversationRead(context: ReadContext, conversationId:
       .set({ markedUnread: false })
       .where(
         and(
-          eq(conversationStates.userId, actor.id),
+          eq(conversationStates.userId, actor.party.id),
           eq(conversationStates.conversationId, conversationId),
           eq(conversationStates.markedUnread, true),
         ),
@@ -78,7 +78,7 @@ export async function markConversationRead(context: ReadContext, conversationId:
       .set({ read: true })
       .where(
         and(
-          eq(directMessages.receiverId, actor.id),
+          eq(directMessages.receiverId, actor.party.id),
           eq(directMessages.conversationId, conversationId),
           eq(directMessages.read, false),
         ),
@@ -118,8 +118,8 @@ async function changeMessage(
     .set(await changed(row))
     .where(isIt)
     .returning()
-  realtime.announce(tx, { userId: row.receiverId, type: 'message' })
-  const receiptsShared = await sharesReceipts(tx, actor.id, row.receiverId)
+  realtime.announce(tx, { partyId: row.receiverId, type: 'message' })
+  const receiptsShared = await sharesReceipts(tx, actor.party.id, row.receiverId)
   return toDirectMessage(saved!, { actor, receiptsShared, offers: new Map() })
 }
 
@@ -137,7 +137,7 @@ export const mayReadAttachment: MayRead = async (db, actor, file) => {
     .where(
       and(
         eq(directMessages.attachmentFileId, file.id),
-        eq(directMessages.receiverId, actor.id),
+        eq(directMessages.receiverId, actor.party.id),
         isNull(directMessages.removedAt),
       ),
     )

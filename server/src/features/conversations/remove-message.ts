@@ -48,6 +48,6 @@ async function changeAsAdmin(
   const changes = message && changed(message)
   if (!changes) return message
   await tx.update(directMessages).set(changes).where(eq(directMessages.id, id))
-  for (const userId of [message.senderId, message.receiverId]) realtime.announce(tx, { userId, type: 'message' })
+  for (const partyId of [message.senderId, message.receiverId]) realtime.announce(tx, { partyId, type: 'message' })
   return message
 }

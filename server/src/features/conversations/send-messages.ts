@@ -51,14 +51,14 @@ async function sendTo(context: Context, otherId: number, message: NewMessage): P
 /** Locks the actor, and refuses what `openConversation` says. */
 export async function assertMayWrite(context: Context, otherId: number): Promise<void> {
   const { tx, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const relation = await readRelation(context, otherId, true)
   const refusal = messagingRefusal(actor, relation)
   if (refusal) throw refusal
   await assertReachable(context, otherId)
   await limitMessages(context, otherId)
   if (relation.conversationId === null) await limitNewcomer(context, 'contacts')
-  if (relation.conversationId === null && actor.role === 'business') await limitNewContacts(context)
+  if (relation.conversationId === null && actor.party.role === 'business') await limitNewContacts(context)
 }
 
 type NewRow = Omit<typeof directMessages.$inferInsert, 'conversationId' | 'receiverId'>
@@ -66,12 +66,12 @@ type NewRow = Omit<typeof directMessages.$inferInsert, 'conversationId' | 'recei
 /** Adds a message to the conversation with somebody, which it opens if there is none, and tells their browsers. */
 export async function addMessage(context: Context, otherId: number, row: NewRow) {
   const { tx, actor, realtime } = context
-  const conversationId = await touchConversation(context, actor.id, otherId)
+  const conversationId = await touchConversation(context, actor.party.id, otherId)
   const [sent] = await tx
     .insert(directMessages)
     .values({ ...row, conversationId, receiverId: otherId })
     .returning()
-  realtime.announce(tx, { userId: otherId, type: 'message' })
+  realtime.announce(tx, { partyId: otherId, type: 'message' })
   return sent!
 }
 
@@ -80,7 +80,7 @@ async function recordMessage(context: Context, conversationId: number, receiverI
   if (await isMutedBy(context.tx, conversationId, receiverId)) return
   recordNotification(context, {
     userId: receiverId,
-    otherId: context.actor.id,
+    otherId: context.actor.party.id,
     kind: 'direct_message',
     params: { link: `${context.publicOrigin}/inbox?c=${conversationId}` },
   })
@@ -89,7 +89,7 @@ async function recordMessage(context: Context, conversationId: number, receiverI
 async function limitNewContacts(context: Context) {
   const { actor } = context
   try {
-    await limitAttempts(context, `conversation:${actor.id}`, newContactsPerDay)
+    await limitAttempts(context, `conversation:${actor.party.id}`, newContactsPerDay)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new Refusal(429, error.code, {

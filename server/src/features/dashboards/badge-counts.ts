@@ -17,11 +17,11 @@ async function readCounts<Name extends keyof BadgeFigures>(
   statements: BadgeStatements,
   names: readonly Name[],
 ): Promise<Pick<Counts, Name>> {
-  const side = actor.role
+  const side = actor.party.role
   const columns = names.map((name) => `(${statements[side][name] ?? 'select 0'}) as "${name}"`)
   const { rows } = await queryPrepared<Counts>(pool, {
     text: `select ${columns.join(', ')}`,
-    values: [actor.id],
+    values: [actor.party.id],
   })
   return rows[0]!
 }

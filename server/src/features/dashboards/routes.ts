@@ -11,7 +11,7 @@ import { readHistory } from './influencer-history.sql.ts'
 export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: BadgeStatements): RouteDefinition[] => [
   route(dashboards.own, {
     allow: 'influencer',
-    handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.id),
+    handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.party.id),
   }),
   route(dashboards.business, {
     allow: 'business',

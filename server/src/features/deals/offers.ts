@@ -17,7 +17,7 @@ export async function addOffer(
     .insert(influencerDeals)
     .values({
       ...terms,
-      influencerId: actor.id,
+      influencerId: actor.party.id,
       isVisibleToBusinesses: false,
       offeredToId: businessId,
       offeredUntil: new Date(now.getTime() + validDays * day),
@@ -47,7 +47,7 @@ export async function lockOffer({ tx, actor }: Context, id: number): Promise<Loc
   const [row] = await tx
     .select()
     .from(influencerDeals)
-    .where(and(eq(influencerDeals.id, id), or(eq(influencerId, actor.id), eq(offeredToId, actor.id))))
+    .where(and(eq(influencerDeals.id, id), or(eq(influencerId, actor.party.id), eq(offeredToId, actor.party.id))))
     .for('update')
   if (!row?.offeredToId || !row.offeredUntil) throw notFound()
   return {

@@ -87,7 +87,7 @@ export async function lockAsSide(context: Context, id: number): Promise<LockedDi
 }
 
 export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
-  of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
+  of.businessId === actor.party.id ? 'business' : of.influencerId === actor.party.id ? 'influencer' : null
 
 /**
  * How a dispute ends if nobody acts: by the last proposal, else work that was handed in once, be it sent back since, is paid and work that

@@ -22,7 +22,7 @@ export async function openDispute(context: Context, purchaseId: number, reason: 
   const taskId = await taskIdOfPurchase(context, purchaseId)
   if (taskId === null) {
     // influencers only see paid orders
-    if (actor.role === 'influencer') throw notFound()
+    if (actor.party.role === 'influencer') throw notFound()
     throw new Refusal(409, 'dispute_state', orderErrors.disputeState)
   }
   return addDispute(context, await lockEngagement(context, taskId), { subject: { purchaseId, taskId }, reason })
@@ -75,7 +75,7 @@ async function addDispute(
     })
     .returning()
   await engagement.suspend(context, added!.id)
-  await engagement.addEvent(context, { kind: 'dispute_opened', actorId: actor.id, note: reason })
+  await engagement.addEvent(context, { kind: 'dispute_opened', actorId: actor.person.id, note: reason })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_opened',
@@ -94,7 +94,7 @@ const isAboutSubject = (subject: NewDispute['subject']) =>
 async function reportWork(context: Context, engagement: LockedEngagement, reason: string): Promise<string | null> {
   const { subject, businessId, influencerId } = engagement
   if (subject === null) return null
-  const owner = context.actor.id === businessId ? influencerId : businessId
+  const owner = context.actor.party.id === businessId ? influencerId : businessId
   const added = await addReport(context, { ...subject, reason }, { owner, isDispute: true })
   return added?.id ?? null
 }

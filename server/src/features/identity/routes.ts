@@ -3,7 +3,7 @@ import { identity } from '#contract/identity/identity.ts'
 import { fullProfile } from '#contract/profiles/own-profile.ts'
 import { passkeyProofs } from '#contract/security/passkey-proofs.ts'
 import { secondSteps } from '#contract/security/second-step.ts'
-import { inTransaction } from '../../platform/context.ts'
+import { hasConfirmedAddress, inTransaction } from '../../platform/context.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../platform/http/route.ts'
 import { limitAttempts } from '../../platform/limits/throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -66,7 +66,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.logout, { allow: 'anyone', handler: ({ request, reply }) => sessions.end(request, reply) }),
     route(identity.currentUser, {
       allow: 'signed-in',
-      handler: async ({ actor }) => toCurrentUser(await readUser(database.orm, actor.id), clock()),
+      handler: async ({ actor }) => toCurrentUser(await readUser(database.orm, actor.party.id), clock()),
     }),
     route(fullProfile.change, {
       allow: 'signed-in',
@@ -79,10 +79,10 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.requestEmailVerification, {
       allow: 'signed-in',
       handler: async ({ context, actor }) => {
-        if (actor.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
-        await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
+        if (hasConfirmedAddress(actor)) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
+        await limitAttempts({ db: database.orm, clock }, `mail:${actor.person.id}`, limits.mailsPerUser)
         await inTransaction(context, async (context) =>
-          sendVerificationLink(context, await readUser(context.tx, actor.id)),
+          sendVerificationLink(context, await readUser(context.tx, actor.person.id)),
         )
       },
     }),

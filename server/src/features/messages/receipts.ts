@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
 import { preferencesView } from '../preferences/index.ts'
@@ -16,9 +17,10 @@ export async function sharesReceipts(db: Queryable, one: number, other: number):
   return rows[0]!.shared
 }
 
-type Reading = Parameters<typeof announceToOthers>[0] & { tx: Queryable; actor: { id: number } }
+type Reading = Parameters<typeof announceToOthers>[0] & { tx: Queryable; actor: Pick<Actor, 'party'> }
 
 /** Tells the sender that the actor has read their messages, if both share read receipts. */
 export async function announceRead(context: Reading, senderId: number): Promise<void> {
-  if (await sharesReceipts(context.tx, context.actor.id, senderId)) announceToOthers(context, [senderId], 'message')
+  if (await sharesReceipts(context.tx, context.actor.party.id, senderId))
+    announceToOthers(context, [senderId], 'message')
 }

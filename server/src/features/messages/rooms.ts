@@ -1,7 +1,13 @@
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { MessageChannel, MessageEdit, NewMessage, RoomMessage } from '#contract/conversations/messages.ts'
 import type { Was } from '#contract/form-changes.ts'
-import { type Context, inTransaction, type ReadContext, type SystemContext } from '../../platform/context.ts'
+import {
+  type Actor,
+  type Context,
+  inTransaction,
+  type ReadContext,
+  type SystemContext,
+} from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -65,13 +71,15 @@ const view = ({ message, sender }: Row, reader: Parameters<typeof stateOf>[1]): 
 /** The sides of a room that the actor may read: one of theirs, or any for admins. Refuses 404. */
 async function sidesFor({ db, actor }: ReadContext, rooms: Rooms, id: number): Promise<Sides> {
   const sides = await rooms.find(db, id)
-  const mayRead = sides && (actor.role === 'admin' || sides.businessId === actor.id || sides.influencerId === actor.id)
+  const mayRead =
+    sides &&
+    (actor.party.role === 'admin' || sides.businessId === actor.party.id || sides.influencerId === actor.party.id)
   if (!mayRead) throw notFound()
   return sides
 }
 
-const otherOf = ({ businessId, influencerId }: Sides, actor: { id: number }) =>
-  actor.id === businessId ? influencerId : businessId
+const otherOf = ({ businessId, influencerId }: Sides, actor: Pick<Actor, 'party'>) =>
+  actor.party.id === businessId ? influencerId : businessId
 
 async function readerOf({ db, actor }: ReadContext, { businessId, influencerId }: Sides) {
   return { actor, receiptsShared: await sharesReceipts(db, businessId, influencerId) }
@@ -163,12 +171,12 @@ export async function typeInRoom(context: ReadContext, rooms: Rooms, id: number)
 export async function markRoomRead(context: ReadContext, { table, ...rooms }: Rooms, id: number): Promise<void> {
   const { actor } = context
   const sides = await sidesFor(context, { table, ...rooms }, id)
-  if (actor.role === 'admin') return
+  if (actor.party.role === 'admin') return
   await inTransaction(context, async (transaction) => {
     const { rowCount } = await transaction.tx
       .update(table)
       .set({ read: true })
-      .where(and(eq(table.roomId, id), ne(table.senderId, actor.id), eq(table.read, false)))
+      .where(and(eq(table.roomId, id), ne(table.senderId, actor.party.id), eq(table.read, false)))
     if (rowCount) await announceRead(transaction, otherOf(sides, actor))
   })
 }
@@ -200,7 +208,7 @@ async function updateAsAdmin(
   if (!changes) return row
   await tx.update(table).set(changes).where(eq(table.id, id))
   const { businessId, influencerId } = (await find(tx, row.roomId))!
-  for (const userId of [businessId, influencerId]) realtime.announce(tx, { userId, type: 'message' })
+  for (const partyId of [businessId, influencerId]) realtime.announce(tx, { partyId, type: 'message' })
   return row
 }
 
@@ -210,7 +218,7 @@ export const mayReadRoomAttachment =
   async (db, actor, { id, purpose }) => {
     if (purpose !== 'message') return false
     const { table } = rooms
-    const isShown: SQL | undefined = actor.role === 'admin' ? undefined : isNull(table.removedAt)
+    const isShown: SQL | undefined = actor.party.role === 'admin' ? undefined : isNull(table.removedAt)
     const [message] = await db
       .select({ roomId: table.roomId })
       .from(table)
@@ -218,6 +226,7 @@ export const mayReadRoomAttachment =
       .limit(1)
     const sides = message && (await rooms.find(db, message.roomId))
     return Boolean(
-      sides && (actor.role === 'admin' || sides.businessId === actor.id || sides.influencerId === actor.id),
+      sides &&
+        (actor.party.role === 'admin' || sides.businessId === actor.party.id || sides.influencerId === actor.party.id),
     )
   }

@@ -4,8 +4,8 @@ export {
   type MailKind,
   type MailParams,
   type MailRequest,
+  mailMembers,
   notify,
-  sendMail,
   sendSms,
 } from './notify.ts'
 export { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'

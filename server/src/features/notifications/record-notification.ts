@@ -103,7 +103,7 @@ export function recordNotification(context: SystemContext, mail: Told, { isMaile
   const { userId } = mail
   if (userId === null) return
   const type = liveTypeOf(mail.kind, mail.params)
-  if (type) realtime.announce(tx, { userId, type })
+  if (type) realtime.announce(tx, { personId: userId, type })
   const kind = notificationKindOf(mail)
   if (!kind) return
   let pending = pendingOf.get(tx)
@@ -142,7 +142,7 @@ async function storeNotifications(context: SystemContext, pending: Pending[]): P
   const ways = new Map(stored.map((each) => [each.id, each]))
   const told = pending.map((each, i) => ({ ...each, wants: ways.get(rows[i]!.id)! }))
   for (const { mail, wants } of told)
-    if (wants.app !== 'never') realtime.announce(tx, { userId: mail.userId, type: 'notification' })
+    if (wants.app !== 'never') realtime.announce(tx, { personId: mail.userId, type: 'notification' })
   const mailed = told.filter(({ isMailed, wants }) => isMailed && wants.mail === 'now')
   await jobs.enqueueAll(
     tx,

@@ -62,7 +62,7 @@ export async function addNote(context: AdminContext, id: number, text: string) {
   if (!(await readUser(tx, id))) throw notFound()
   const [row] = await tx
     .insert(adminNotes)
-    .values({ userId: id, adminId: actor.id, text, createdAt: clock() })
+    .values({ userId: id, adminId: actor.person.id, text, createdAt: clock() })
     .returning()
   return { id: row!.id, text, by: await authorOf(context), createdAt: row!.createdAt.toISOString() }
 }
@@ -75,6 +75,6 @@ async function lockPerson({ tx }: AdminContext, id: number): Promise<UserRow> {
 }
 
 async function authorOf({ tx, actor }: AdminContext) {
-  const { id, username, displayName, avatarUrl } = await readUser(tx, actor.id)
+  const { id, username, displayName, avatarUrl } = await readUser(tx, actor.person.id)
   return { id, username, displayName, avatarUrl }
 }

@@ -49,7 +49,7 @@ export async function acceptRequest(context: Context, id: number, payment: Payme
   if (side === 'business') return payOrDeposit(context, { campaign, request: agreed, payment, note })
   const message = note === null ? {} : { influencerMessage: note }
   if (await canPay(context.tx, agreed)) {
-    await holdMoney(context, campaign, { ...agreed, ...message }, { actorId: context.actor.id, note })
+    await holdMoney(context, campaign, { ...agreed, ...message }, { actorId: context.actor.person.id, note })
     return { paymentId: null }
   }
   await waitForMoney(context, { ...agreed, ...message }, note)
@@ -131,7 +131,7 @@ async function payOrDeposit(
   const amount = request.amount!
   const { available, debt } = await lockedBalances(tx, request.businessId)
   if (debt > 0 || available >= amount) {
-    await holdMoney(context, campaign, request, { actorId: actor.id, note })
+    await holdMoney(context, campaign, request, { actorId: actor.person.id, note })
     return { paymentId: null }
   }
   if (payment.payWith === 'balance')
@@ -162,7 +162,7 @@ async function waitForMoney(context: Context, request: RequestRow, note: string 
     influencerMessage,
     agreedAt: clock(),
   })
-  await addEvent(context, request.id, { kind: 'agreed', actorId: actor.id, note, amount })
+  await addEvent(context, request.id, { kind: 'agreed', actorId: actor.person.id, note, amount })
   await notifySide(context, saved, {
     side: 'business',
     kind: 'request_agreed',
@@ -204,7 +204,7 @@ export async function payAfterDeposit(context: SystemContext, deposit: Deposit):
   const campaign = await lockCampaign(tx, request.campaignId)
   const amount = request.amount!
   const obstacle =
-    (await findBudgetObstacle(tx, campaign!, { amount, language: 'en' })) ??
+    (await findBudgetObstacle(tx, campaign!, amount)) ??
     (await refusalOf(async () => {
       assertTimeLeft(request.agreement!, await todayOf(context, request.influencerId))
       await assertSidesActive(tx, request)

@@ -18,13 +18,13 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 /** One request with its offers and its timeline, for its two sides and admins; 404 for anybody else. */
 export async function readRequest(context: ReadContext, id: number): Promise<CampaignRequest> {
   const { db, actor } = context
-  const reader = { id: sql.placeholder('reader'), role: actor.role }
-  const statement = builtOnce(db, `campaign request-${actor.role}`, (orm) =>
+  const reader = { id: sql.placeholder('reader'), role: actor.party.role }
+  const statement = builtOnce(db, `campaign request-${actor.party.role}`, (orm) =>
     selectRequests(orm, reader.id, { offersMade, events }).where(
-      and(eq(campaignRequests.id, sql.placeholder('id')), visibleTo({ actor: reader })),
+      and(eq(campaignRequests.id, sql.placeholder('id')), visibleTo(reader)),
     ),
   )
-  const [row] = await statement.execute({ id, reader: actor.id })
+  const [row] = await statement.execute({ id, reader: actor.party.id })
   if (!row) throw notFound()
   const { request, campaign } = row
   const amount = amountOf(request, campaign)
@@ -89,7 +89,7 @@ const splitOf = ({ splitProposedBy, splitProposedAt, splitRelease, splitReason }
 
 /** Where goods go is for the two sides alone; there is no address before acceptance. */
 function parcelFor({ actor }: ReadContext, { goods, address, carrier, trackingNumber }: RequestRow) {
-  if (goods === null || actor.role === 'admin') return null
+  if (goods === null || actor.party.role === 'admin') return null
   return { address, carrier, trackingNumber }
 }
 

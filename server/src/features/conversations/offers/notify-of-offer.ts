@@ -15,10 +15,10 @@ type Notice = {
 /** Tells somebody what the actor has done about a custom offer. */
 export async function notifyOfOffer(context: Context, { userId, kind, conversationId, params }: Notice): Promise<void> {
   const { tx, actor, publicOrigin } = context
-  const [from] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.id))
+  const [from] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.party.id))
   await notify(context, {
     userId,
-    otherId: actor.id,
+    otherId: actor.party.id,
     kind,
     params: { ...params, from: from!.name, link: `${publicOrigin}/inbox?c=${conversationId}` },
   })

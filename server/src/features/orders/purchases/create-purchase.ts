@@ -64,7 +64,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   const now = clock()
   const agreed = {
     dealId,
-    businessId: actor.id,
+    businessId: actor.party.id,
     influencerId: offer.influencer_id,
     feeBps: terms.feeBps,
     terms,
@@ -81,7 +81,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     createdAt: now,
     updatedAt: now,
   }
-  const pair = { businessId: actor.id, influencerId: offer.influencer_id }
+  const pair = { businessId: actor.party.id, influencerId: offer.influencer_id }
   const blocked = refusalOfBlockers(context, offer.blockers)
   if (blocked) throw blocked
   if (amount === null) {
@@ -92,7 +92,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   }
   await assertMayOrder(context, pair)
 
-  const missing = input.payWith === 'card' ? await missingAmount(tx, actor.id, amount) : 0
+  const missing = input.payWith === 'card' ? await missingAmount(tx, actor.party.id, amount) : 0
   const state =
     missing > 0
       ? { paymentStatus: 'pending' as const, lapsesAt: new Date(now.getTime() + terms.unpaidMinutes * 60_000) }
@@ -101,7 +101,10 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   const purchaseId = await addOrder(tx, order)
   await attachBriefFiles(context, { purchaseId, fileIds: input.briefFileIds })
   if (missing > 0)
-    return { purchaseId, paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId }) }
+    return {
+      purchaseId,
+      paymentId: await startDeposit(context, { userId: actor.party.id, amount: missing, purchaseId }),
+    }
   await payOrder(context, { ...order, id: purchaseId })
   return { purchaseId, paymentId: null }
 }
@@ -167,9 +170,9 @@ async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer>
       d.revisions_included, d.custom_options, d.platforms, d.offered_to_id is not null as is_custom_offer,
       u.is_active and d.is_active and (d.is_visible_to_businesses or d.offered_to_id is not null) as available,
       ${sql.raw(storedTerms)} as terms,
-      ${blockersBetween(actor.id, sql`d.influencer_id`)} as blockers
+      ${blockersBetween(actor.party.id, sql`d.influencer_id`)} as blockers
     from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}
-      and coalesce(d.offered_to_id, ${actor.id}) = ${actor.id} for key share of u`)
+      and coalesce(d.offered_to_id, ${actor.party.id}) = ${actor.party.id} for key share of u`)
   const offer = rows[0]
   if (!offer || (!offer.available && !offer.is_custom_offer)) throw notFound()
   if (!offer.available) throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)

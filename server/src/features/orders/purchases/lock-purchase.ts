@@ -5,7 +5,7 @@ import { purchases } from './tables.ts'
 
 /** One of the actor's orders, as either side, locked; other people's are 404. */
 export async function lockOwnPurchase({ tx, actor }: Context, id: number): Promise<typeof purchases.$inferSelect> {
-  const isTheirs = or(eq(purchases.businessId, actor.id), eq(purchases.influencerId, actor.id))
+  const isTheirs = or(eq(purchases.businessId, actor.party.id), eq(purchases.influencerId, actor.party.id))
   const [purchase] = await tx
     .select()
     .from(purchases)

@@ -28,11 +28,11 @@ export const priceRequestExpiry = (now: Date) => new Date(now.getTime() + quoteL
  */
 export async function requestPrice(context: Context, request: NewPriceRequest): Promise<number> {
   const { tx, clock, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const unanswered = await tx.$count(
     purchases,
     and(
-      eq(purchases.businessId, actor.id),
+      eq(purchases.businessId, actor.party.id),
       eq(purchases.influencerId, request.influencerId),
       sql`is_price_asked and amount = 0 and status = 'pending'`,
     ),
@@ -56,7 +56,7 @@ type Quote = z.output<typeof endpoints.quote.schema.body>
 export async function quotePrice(context: Context, id: number, quote: Quote): Promise<void> {
   const { tx, clock, actor } = context
   const order = await lockOrder(tx, id)
-  const isKnown = order?.influencerId === actor.id && (order.isPriceAsked || order.paymentStatus !== 'pending')
+  const isKnown = order?.influencerId === actor.party.id && (order.isPriceAsked || order.paymentStatus !== 'pending')
   if (!isKnown) throw notFound()
   lapseFirst(context, order)
   if (!order.isPriceAsked)

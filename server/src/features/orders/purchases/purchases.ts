@@ -45,7 +45,7 @@ type Payment = {
 export async function payPurchase(context: Context, id: number, payment: Payment): Promise<OrderResult> {
   const { tx, clock, actor } = context
   const order = await lockOrder(tx, id)
-  if (order?.businessId !== actor.id) throw notFound()
+  if (order?.businessId !== actor.party.id) throw notFound()
   lapseFirst(context, order)
   if (order.paymentStatus === 'paid') throw new Refusal(409, 'already_paid', orderErrors.alreadyPaid)
   assertPending(order)
@@ -62,7 +62,7 @@ export async function payPurchase(context: Context, id: number, payment: Payment
   if (order.isPriceAsked && !(await isInfluencerActive(tx, order)))
     throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)
   await assertMayOrder(context, order)
-  const missing = payment.payWith === 'card' ? await missingAmount(tx, actor.id, order.amount) : 0
+  const missing = payment.payWith === 'card' ? await missingAmount(tx, actor.party.id, order.amount) : 0
   if (missing > 0) {
     const now = clock()
     const payableUntil = now.getTime() + order.terms.unpaidMinutes * 60_000
@@ -73,7 +73,7 @@ export async function payPurchase(context: Context, id: number, payment: Payment
       .where(eq(purchases.id, id))
     return {
       purchaseId: id,
-      paymentId: await startDeposit(context, { userId: actor.id, amount: missing, purchaseId: id }),
+      paymentId: await startDeposit(context, { userId: actor.party.id, amount: missing, purchaseId: id }),
     }
   }
   await payLockedOrder(context, agreed)
@@ -201,7 +201,10 @@ async function lockUnpaidOrder(context: Context, id: number) {
     .where(
       and(
         eq(purchases.id, id),
-        or(eq(purchases.businessId, actor.id), and(eq(purchases.influencerId, actor.id), purchases.isPriceAsked)),
+        or(
+          eq(purchases.businessId, actor.party.id),
+          and(eq(purchases.influencerId, actor.party.id), purchases.isPriceAsked),
+        ),
         eq(purchases.paymentStatus, 'pending'),
       ),
     )
@@ -214,7 +217,7 @@ async function paidTaskId(context: Context, purchaseId: number): Promise<number>
   const { actor } = context
   const taskId = await taskIdOfPurchase(context, purchaseId)
   // influencers only see paid orders and price requests
-  if (taskId === null && actor.role === 'influencer') {
+  if (taskId === null && actor.party.role === 'influencer') {
     const priceRequest = await lockUnpaidOrder(context, purchaseId)
     if (priceRequest) throw priceRequestStateRefusal(priceRequest, 'accepted')
     throw notFound()

@@ -10,7 +10,12 @@ export const mayReadDelivery: MayRead = async (db, actor, file) => {
     .select({ id: tasks.id })
     .from(taskEvents)
     .innerJoin(tasks, eq(tasks.id, taskEvents.taskId))
-    .where(and(eq(taskEvents.fileId, file.id), or(eq(tasks.buyerId, actor.id), eq(tasks.influencerId, actor.id))))
+    .where(
+      and(
+        eq(taskEvents.fileId, file.id),
+        or(eq(tasks.buyerId, actor.party.id), eq(tasks.influencerId, actor.party.id)),
+      ),
+    )
     .limit(1)
   return task !== undefined
 }

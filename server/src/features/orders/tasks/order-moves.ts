@@ -22,7 +22,7 @@ export async function acceptOrder(context: Context, taskId: number, message: str
     .set({ status: 'in_progress', messageFromInfluencer: message, updatedAt: now })
     .where(eq(purchases.id, task.purchaseId))
     .returning({ dealTitle: purchases.dealTitle })
-  await addEvent(context, task.id, { kind: 'order_accepted', actorId: actor.id, note: message })
+  await addEvent(context, task.id, { kind: 'order_accepted', actorId: actor.person.id, note: message })
   await notify(context, {
     userId: task.buyerId,
     otherId: task.influencerId,
@@ -36,8 +36,8 @@ export async function declineOrder(context: Context, taskId: number, message: st
   const { tx, actor } = context
   const { task, side } = await lockTask(context, taskId)
   assertAllowed(taskCan.declineOrder(task, side))
-  await addEvent(context, task.id, { kind: 'order_declined', actorId: actor.id, note: message })
-  await refundMoney(context, task, { actorId: actor.id, messageFromInfluencer: message })
+  await addEvent(context, task.id, { kind: 'order_declined', actorId: actor.person.id, note: message })
+  await refundMoney(context, task, { actorId: actor.person.id, messageFromInfluencer: message })
   const dealTitle = await dealTitleOf(tx, task)
   await notify(context, {
     userId: task.buyerId,
@@ -52,8 +52,8 @@ export async function withdrawOrder(context: Context, taskId: number, message: s
   const { tx, actor } = context
   const { task, side } = await lockTask(context, taskId)
   assertAllowed(taskCan.withdrawOrder(task, side))
-  await addEvent(context, task.id, { kind: 'order_withdrawn', actorId: actor.id, note: message })
-  await refundMoney(context, task, { actorId: actor.id })
+  await addEvent(context, task.id, { kind: 'order_withdrawn', actorId: actor.person.id, note: message })
+  await refundMoney(context, task, { actorId: actor.person.id })
   const dealTitle = await dealTitleOf(tx, task)
   await notify(context, {
     userId: task.influencerId,

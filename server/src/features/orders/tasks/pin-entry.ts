@@ -85,7 +85,7 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
   await inTransaction(context, async (context) => {
     const { task, side } = await lockTask(context, id)
     assertAllowed(taskCan.accept(task, side === 'influencer' ? 'business' : side))
-    await releaseMoney(context, task, { reason: 'pin_ok', actorId: actor.id })
+    await releaseMoney(context, task, { reason: 'pin_ok', actorId: actor.person.id })
   })
 }
 

@@ -22,7 +22,10 @@ export async function taskIdOfPurchase({ db, actor }: ReadContext, purchaseId: n
     .from(purchases)
     .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
     .where(
-      and(eq(purchases.id, purchaseId), or(eq(purchases.businessId, actor.id), eq(purchases.influencerId, actor.id))),
+      and(
+        eq(purchases.id, purchaseId),
+        or(eq(purchases.businessId, actor.party.id), eq(purchases.influencerId, actor.party.id)),
+      ),
     )
   if (!order) throw notFound()
   return order.taskId
@@ -30,8 +33,8 @@ export async function taskIdOfPurchase({ db, actor }: ReadContext, purchaseId: n
 
 /** Which side of the task the actor is on; 404 for anybody else. */
 export function sideOf(task: Pick<TaskRow, 'buyerId' | 'influencerId'>, actor: Actor): Side {
-  if (task.buyerId === actor.id) return 'business'
-  if (task.influencerId === actor.id) return 'influencer'
+  if (task.buyerId === actor.party.id) return 'business'
+  if (task.influencerId === actor.party.id) return 'influencer'
   throw notFound()
 }
 
