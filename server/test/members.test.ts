@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
-import { type Answer, type Person, World } from './world.ts'
+import { type Answer, type Person, World, worldPassword } from './world.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
 /** A world with one of everything, and the people who call: the two parties themselves, or a hidden member of each. */
@@ -44,5 +45,82 @@ describe('somebody who acts for an account that is not their own', () => {
     const [expected, answer] = [await call(party, name), await call(member, name)]
     expect(answer.status).toBe(expected.status)
     if (!ofPerson.test(name)) expect(Object.keys(answer.body)).toEqual(Object.keys(expected.body))
+  })
+})
+
+describe('what a member does', () => {
+  /** An order of a business by its member, accepted by the member of an influencer. */
+  async function anOrderOfMembers() {
+    const { world } = member
+    const [business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
+    const buyer = await world.aMemberOf(business, 'business')
+    const agent = await world.aMemberOf(influencer, 'influencer')
+    const order = await world.anOrder(buyer, await world.aDeal(influencer))
+    const { status } = await agent.call('POST', `/api/purchases/${order.purchaseId}/accept`, {
+      message: 'With pleasure',
+    })
+    expect(status).toBe(200)
+    return { world, business, influencer, buyer, agent, ...order }
+  }
+  const eventsOf = async (world: World, taskId: number) =>
+    (
+      await world.database.orm.execute(
+        sql`select kind, actor_id, party_id from task_events where task_id = ${taskId} order by id`,
+      )
+    ).rows
+
+  it('names them, and the account for which they acted', async () => {
+    const { world, business, influencer, buyer, agent, taskId } = await anOrderOfMembers()
+    expect(await eventsOf(world, taskId)).toEqual([
+      { kind: 'paid', actor_id: buyer.id, party_id: business.id },
+      { kind: 'order_accepted', actor_id: agent.id, party_id: influencer.id },
+    ])
+    const { rows } = await world.database.orm.execute(
+      sql`select actor_id from ledger.journals order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ actor_id: buyer.id }])
+  })
+
+  it('is the account’s to everybody: its money, its order, its side of the timeline', async () => {
+    const { business, influencer, buyer, taskId } = await anOrderOfMembers()
+    for (const reader of [business, influencer, buyer]) {
+      const { body } = await reader.call('GET', `/api/tasks/${taskId}`)
+      expect(body).toMatchObject({ business: { id: business.id }, influencer: { id: influencer.id } })
+      expect(body.events.map(({ by, actor }: { by: string; actor: { id: number } }) => [by, actor.id])).toEqual([
+        ['business', business.id],
+        ['influencer', influencer.id],
+      ])
+    }
+    const [own, members] = [await business.call('GET', '/api/wallet'), await buyer.call('GET', '/api/wallet')]
+    expect(members.body).toEqual(own.body)
+  })
+
+  it('is told to everybody who acts for the other side, in the application, by mail and live', async () => {
+    const { world, business, influencer, buyer, agent } = await anOrderOfMembers()
+    const mailed = (kind: string) =>
+      world.mails.filter((mail) => mail.kind === kind).flatMap(({ userId }) => (userId === null ? [] : [userId]))
+    expect(mailed('order_paid').slice(-2)).toEqual([influencer.id, agent.id])
+    expect(mailed('order_accepted').slice(-2)).toEqual([business.id, buyer.id])
+    for (const [reader, event] of [
+      [agent, 'order_paid'],
+      [buyer, 'order_accepted'],
+    ] as const) {
+      const { rows } = await world.database.orm.execute(sql`
+        select n.event, (select count(*)::int from live_events e where e.user_id = n.user_id and e.type = 'order') > 0 as is_live
+        from notifications n where n.user_id = ${reader.id}`)
+      expect(rows).toEqual([{ event, is_live: true }])
+    }
+  })
+
+  it('is not told of what concerns the sign-in of another person', async () => {
+    const { world } = member
+    const business = await world.aBusiness()
+    const buyer = await world.aMemberOf(business, 'business')
+    await business.call('POST', '/api/user/password', {
+      currentPassword: worldPassword,
+      newPassword: 'a loud red kettle',
+    })
+    expect(world.mails.filter(({ kind }) => kind === 'password_changed').at(-1)).toMatchObject({ userId: business.id })
+    expect(world.mails.filter(({ userId }) => userId === buyer.id)).toEqual([])
   })
 })

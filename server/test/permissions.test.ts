@@ -653,10 +653,12 @@ describe('people without a verified email address', () => {
     'verification.request',
     'verification.submitKyc',
   ])('are refused by %s', async (name) => {
-    const { by } = uses[name]!
-    const person = await world.aPerson(by === 'business' ? 'business' : 'influencer', { isVerified: false })
+    const role = uses[name]!.by === 'business' ? 'business' : 'influencer'
+    const person = await world.aPerson(role, { isVerified: false })
+    const member = await world.aMemberOf(person, role)
     const before = await databaseSnapshot(world)
-    expect(await call(person, name)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
+    for (const caller of [person, member])
+      expect(await call(caller, name)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
     expect(await databaseSnapshot(world)).toEqual(before)
   })
 })
@@ -666,6 +668,8 @@ const newVisitors = async () => ({
   influencer: await world.anInfluencer(),
   business: await world.aBusiness({ balance: 0 }),
   admin: await world.anAdmin(),
+  memberOfInfluencer: await world.aMemberOf(await world.anInfluencer(), 'influencer'),
+  memberOfBusiness: await world.aMemberOf(await world.aBusiness({ balance: 0 }), 'business'),
 })
 type Visit = {
   visitors: Awaited<ReturnType<typeof newVisitors>>
@@ -697,8 +701,9 @@ describe('uninvolved people', () => {
     const answers = Object.entries(visitors).map(async ([who, person]) => [who, await call(person, name)] as const)
     const answersByVisitor = Object.fromEntries(await Promise.all(answers))
     const statuses = Object.fromEntries(Object.entries(answersByVisitor).map(([who, { status }]) => [who, status]))
-    expect(statuses).toEqual({ stranger, influencer, business, admin })
-    for (const who of ['stranger', 'influencer', 'business']) {
+    const [memberOfInfluencer, memberOfBusiness] = [influencer, business]
+    expect(statuses).toEqual({ stranger, influencer, business, admin, memberOfInfluencer, memberOfBusiness })
+    for (const who of ['stranger', 'influencer', 'business', 'memberOfInfluencer', 'memberOfBusiness']) {
       expect(JSON.stringify(answersByVisitor[who]!.body)).not.toContain(privateText)
     }
     if (Object.values(answersByVisitor).every(({ status }) => status >= 400)) {
@@ -711,10 +716,12 @@ describe('uninvolved people', () => {
     ([name, _, influencer, business]) =>
       endpoints[name]!.url.includes('/:id') && [influencer, business].every((status) => [403, 404].includes(status)),
   )
-  // every call is refused, so the same two people can make them all
+  // every call is refused, so the same people can make them all
   let people: Person[]
   beforeAll(async () => {
-    people = [await world.anInfluencer(), await world.aBusiness()]
+    const [influencer, business] = [await world.anInfluencer(), await world.aBusiness()]
+    people = [influencer, business, await world.aMemberOf(influencer, 'influencer')]
+    people.push(await world.aMemberOf(business, 'business'))
   })
   it.each(refused)('cannot distinguish others’ objects from missing ones through %s', async (name) => {
     for (const person of people) {

@@ -65,6 +65,17 @@ export type ReadContext<A = Actor> = Services & { db: Queryable; actor: A }
 /** The context of a rule without a requesting user: in a job, or as an effect of somebody else's action. */
 export type SystemContext = Services & { db: Queryable; tx: Tx }
 
+/** A context in which somebody may act. */
+type Acting = SystemContext & { actor?: Actor | null }
+
+/** The person who acts for a party: the actor, or where that acts by itself, as when its deposit arrives, the one whose account it is. */
+export const personFor = ({ actor }: Acting, partyId: number): number =>
+  actor?.party.id === partyId ? actor.person.id : partyId
+
+/** The party for which a person acted; null where they acted for themselves. */
+export const actedFor = ({ actor }: Acting, personId: number | null): number | null =>
+  actor && actor.person.id === personId && actor.party.id !== personId ? actor.party.id : null
+
 /** The context of a rule: the services, its transaction and the requesting user. */
 export type Context<A = Actor> = SystemContext & { actor: A }
 

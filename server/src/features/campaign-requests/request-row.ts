@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { RequestEventKind } from '#contract/campaign-requests/campaign-requests.ts'
 import { mayMoveRequestDueDate, requestClock, requestTurnOf } from '#contract/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/orders/engagement.ts'
-import type { Actor, Context, SystemContext } from '../../platform/context.ts'
+import { type Actor, actedFor, type Context, type SystemContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announceToOthers } from '../../platform/realtime/realtime.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -73,7 +73,7 @@ const turnOf = (request: RequestRow) => requestTurnOf({ ...request, isReviewWait
 
 type NewEvent = {
   kind: RequestEventKind
-  /** null: the clock acted. */
+  /** The person who acts; null: the clock does. */
   actorId: number | null
   note?: string | null
   amount?: number | null
@@ -82,9 +82,11 @@ type NewEvent = {
 }
 
 /** Adds to the timeline, in the given order. */
-export async function addEvent({ tx, clock }: SystemContext, requestId: number, ...events: NewEvent[]): Promise<void> {
+export async function addEvent(context: SystemContext, requestId: number, ...events: NewEvent[]): Promise<void> {
+  const { tx, clock } = context
   const createdAt = clock()
-  await tx.insert(campaignRequestEvents).values(events.map((event) => ({ ...event, requestId, createdAt })))
+  const rows = events.map((event) => ({ ...event, requestId, createdAt, partyId: actedFor(context, event.actorId) }))
+  await tx.insert(campaignRequestEvents).values(rows)
 }
 
 /** A request of the actor's, locked for a review. 404 for strangers. */

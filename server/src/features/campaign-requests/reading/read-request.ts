@@ -109,7 +109,7 @@ type EventRow = Pick<RequestEvent, 'id' | 'kind' | 'note' | 'amount' | 'dueDate'
 
 /** SQL: the timeline of a request as JSON; one that is too long keeps its end. */
 const events = sql<EventRow[]>`(
-  select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'actorId', e.actor_id, 'note', e.note,
+  select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'actorId', coalesce(e.party_id, e.actor_id), 'note', e.note,
     'amount', e.amount, 'dueDate', e.due_date, 'videoId', e.video_id, 'createdAt', e.created_at) order by e.id), '[]')
   from (select * from ${campaignRequestEvents} where request_id = ${campaignRequests.id} order by id desc limit 500) e)`
 

@@ -25,15 +25,17 @@ type Held = {
   order: PayableOrder
   pin: { sealed: string; mac: string }
   clock: { action: ClockAction; at: Date }
+  /** The person who orders for the business. */
+  orderedBy: number
 }
 
 /**
  * Holds the money of an order and adds its task with its first event, and the payment that shows the held money; returns the task's id.
  * Refuses 409 `insufficient_funds` and `in_debt`.
  */
-export async function addTask(tx: Tx, now: Date, { order, pin, clock }: Held): Promise<number> {
+export async function addTask(tx: Tx, now: Date, { order, pin, clock, orderedBy }: Held): Promise<number> {
   const { id, businessId, amount } = order
-  const hold = { purpose: 'deal_purchase', refId: String(id), userId: businessId, amount, actorId: businessId } as const
+  const hold = { purpose: 'deal_purchase', refId: String(id), userId: businessId, amount, actorId: orderedBy } as const
   const rows = await queryLedger<{ task_id: number }>(
     tx,
     sql`
@@ -56,8 +58,8 @@ export async function addTask(tx: Tx, now: Date, { order, pin, clock }: Held): P
     ), journal as (
       insert into payment_journals (payment_id, journal_id) select payment.id, hold.journal_id from payment, hold
     )
-    insert into task_events (task_id, kind, actor_id, created_at)
-    select task.id, 'paid', ${order.businessId}, ${now} from task
+    insert into task_events (task_id, kind, actor_id, party_id, created_at)
+    select task.id, 'paid', ${orderedBy}, nullif(${businessId}::int, ${orderedBy}::int), ${now} from task
     returning task_id`,
   )
   return rows[0]!.task_id

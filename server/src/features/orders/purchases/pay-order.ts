@@ -1,5 +1,5 @@
 import { acceptanceClock } from '#contract/orders/task-machine.ts'
-import type { SystemContext } from '../../../platform/context.ts'
+import { personFor, type SystemContext } from '../../../platform/context.ts'
 import { notify } from '../../notifications/index.ts'
 import { newPin } from '../tasks/pin.ts'
 import { addTask, type PayableOrder } from './add-task.sql.ts'
@@ -14,7 +14,7 @@ export async function payOrder(context: SystemContext, order: PayableOrder): Pro
   const now = context.clock()
   const pin = newPin(secret, order.id)
   const clock = acceptanceClock(now, false, order.terms)
-  const taskId = await addTask(tx, now, { order, pin, clock })
+  const taskId = await addTask(tx, now, { order, pin, clock, orderedBy: personFor(context, order.businessId) })
   await notify(context, {
     userId: order.influencerId,
     otherId: order.businessId,

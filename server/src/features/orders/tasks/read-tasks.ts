@@ -128,7 +128,7 @@ async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<
   return rows.reverse().map(({ event, file }) => ({
     id: event.id,
     kind: event.kind,
-    ...actorOfEvent(event.actorId, sides),
+    ...actorOfEvent(event.partyId ?? event.actorId, sides),
     note: event.note,
     missed: event.missed ?? [],
     dueDate: iso(event.dueDate),
