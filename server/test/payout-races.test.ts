@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { balances } from '../src/features/ledger/ledger.ts'
+import { balances } from '../src/features/money/ledger/ledger.ts'
 import { scaled } from './scale.ts'
 import { type Answer, type Person, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminRight } from '#contract/identity/admin-rights.ts'
+import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
 import { type Person, World } from './world.ts'
 
