@@ -9,6 +9,7 @@ import {
   pageOfMessages,
   roomMessage,
 } from '../../foundation/messages/messages.ts'
+import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { withPlainDigits } from '../../text.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from '../engagements/engagement-fields.ts'
@@ -32,15 +33,6 @@ export const resultType = z.enum(resultTypes, requestErrors.valueInvalid)
 /** The next automatic action and its time. */
 export const clock = z.object({ action: z.enum(clockActions), at: instant })
 export type Clock = z.infer<typeof clock>
-
-export const storedFile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  bytes: z.int(),
-  mime: z.string(),
-  kind: z.enum(['image', 'video', 'document', 'audio']),
-})
-export type StoredFile = z.infer<typeof storedFile>
 
 export const taskEventKinds = [
   'paid',

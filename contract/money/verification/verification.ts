@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { role } from '../../accounts/identity/credentials.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   adminReason,
@@ -14,6 +13,7 @@ import {
   person,
   prose,
 } from '../../fields.ts'
+import { role } from '../../foundation/users/role.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { socialProfile } from '../social-profiles/social-profiles.ts'
 import { verificationErrors } from './errors.ts'

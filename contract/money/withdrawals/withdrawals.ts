@@ -13,11 +13,11 @@ import {
   pageOf,
   person,
 } from '../../fields.ts'
-import { riskReason, riskScore } from '../../market/risk/risk.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanProse } from '../../text.ts'
 import { maturingPart } from '../wallet/maturity.ts'
 import { withdrawalErrors } from './errors.ts'
+import { riskReason, riskScore } from './risk-score.ts'
 
 /** One withdrawal within so many hours (product.md 6). */
 export const withdrawalHours = 24

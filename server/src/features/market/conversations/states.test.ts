@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { sendAwayMails } from './away-mails.ts'
@@ -100,7 +101,7 @@ describe('quick replies', () => {
   })
 
   it.each([
-    ['empty', [' '], conversationErrors.messageRequired],
+    ['empty', [' '], messageErrors.messageRequired],
     ['too long', ['x'.repeat(1_001)], conversationErrors.quickReplyTooLong],
     ['too many', Array(21).fill('Gladly'), conversationErrors.tooManyQuickReplies],
   ])('are refused when %s', async (_, texts, message) => {
