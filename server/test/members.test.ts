@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultLimits } from '../src/features/accounts/credentials/account-limits.ts'
 import { endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
 import { type Answer, type Person, World, worldPassword } from './world.ts'
 
@@ -38,13 +39,17 @@ const call = ({ market, callers }: Side, name: string): Promise<Answer> => {
 /** Endpoints about the person alone, who keeps their own password, sessions, devices and inbox of notices. */
 const ofPerson = /^(security|passkeys|passkeyProofs|stepUp|notifications|pushDevices|notificationPreferenceEndpoints)\./
 
-const names = Object.keys(uses).filter((name) => ['influencer', 'business'].includes(uses[name]!.by))
+const payPal = { paymentMethod: 'paypal', paypalEmail: 'pay@example.com' }
+
+const names = Object.keys(uses).filter(
+  (name) => ['influencer', 'business'].includes(uses[name]!.by) && !ofPerson.test(name),
+)
 
 describe('somebody who acts for an account that is not their own', () => {
   it.each(names)('is answered as the account itself by %s', async (name) => {
     const [expected, answer] = [await call(party, name), await call(member, name)]
     expect(answer.status).toBe(expected.status)
-    if (!ofPerson.test(name)) expect(Object.keys(answer.body)).toEqual(Object.keys(expected.body))
+    expect(Object.keys(answer.body)).toEqual(Object.keys(expected.body))
   })
 })
 
@@ -122,5 +127,27 @@ describe('what a member does', () => {
     })
     expect(world.mails.filter(({ kind }) => kind === 'password_changed').at(-1)).toMatchObject({ userId: business.id })
     expect(world.mails.filter(({ userId }) => userId === buyer.id)).toEqual([])
+  })
+
+  it('counts as their own guess at a password, not as the account’s', async () => {
+    const { world } = member
+    const business = await world.aBusiness()
+    const buyer = await world.aMemberOf(business, 'business')
+    const guess = async (person: Person) =>
+      (await person.call('PUT', '/api/user/payout-details', { ...payPal, password: 'not this one' })).status
+    const statuses = []
+    for (let n = 0; n <= defaultLimits.passwordsPerUser.max; n++) statuses.push(await guess(buyer))
+    expect(statuses.at(-2)).toBe(422)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await guess(business)).toBe(422)
+  })
+
+  it('is done for their own account once the other is blocked', async () => {
+    const { world } = member
+    const business = await world.aBusiness()
+    const buyer = await world.aMemberOf(business, 'business')
+    expect((await buyer.call('GET', '/api/user')).body).toMatchObject({ id: business.id, role: 'business' })
+    await world.database.orm.execute(sql`update users set is_active = false where id = ${business.id}`)
+    expect((await buyer.call('GET', '/api/user')).body).toMatchObject({ id: buyer.id, role: 'influencer' })
   })
 })

@@ -174,6 +174,14 @@ describe('confirming one’s identity', () => {
     expect(await confirm({ code })).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
   })
 
+  it('is nothing that somebody without a session can do', async () => {
+    const actor = ownActor({ id: admin.id, role: 'admin' }, { via: 'link' })
+    await expect(requireStepUp(readContext(world.services, actor))).rejects.toMatchObject({
+      status: 401,
+      code: 'signed_out',
+    })
+  })
+
   it('is not asked of somebody whose session has ended since the request began', async () => {
     const { rows } = await world.database.orm.execute<{ id: number }>(
       sql`select id from sessions where user_id = ${admin.id}`,

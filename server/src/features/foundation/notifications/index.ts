@@ -6,6 +6,7 @@ export {
   type MailRequest,
   mailMembers,
   notify,
+  notifyInApplication,
   sendSms,
 } from './notify.ts'
 export { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'
@@ -14,4 +15,3 @@ export { pushQueue } from './push/enqueue-push.ts'
 export { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from './push/forget-devices.ts'
 export { readPushCounts } from './push/push-counts.ts'
 export { mailQueues } from './queues.ts'
-export { recordNotification } from './record-notification.ts'

@@ -10,7 +10,7 @@ import type { Sms } from '../../../platform/mail/sms.ts'
 import { mailLanes } from './mail/mail-lanes.ts'
 import { mailQueue, smsQueue, urgentMailQueue } from './queues.ts'
 import { recipientsOf } from './recipients.ts'
-import { recordNotification } from './record-notification.ts'
+import { recordNotification, type Told } from './record-notification.ts'
 
 export const mailKinds = [
   'verify_email',
@@ -246,6 +246,11 @@ export async function notify(context: SystemContext, mail: MailRequest): Promise
     recordNotification(context, each)
     await sendMail(context, each)
   }
+}
+
+/** Notifies those who act for a party in the application alone, once the caller's transaction is committed. */
+export async function notifyInApplication(context: SystemContext, mail: Told): Promise<void> {
+  for (const each of await recipientsOf(context, mail)) recordNotification(context, each)
 }
 
 /** Mails those who act for a party what the application shows them already, once the caller's transaction is committed. */

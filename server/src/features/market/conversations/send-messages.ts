@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { assertReachable } from '../../foundation/blocks/index.ts'
 import { limitMessages, newMessageRow } from '../../foundation/messages/index.ts'
 import { limitNewcomer } from '../../foundation/newcomers/index.ts'
-import { recordNotification } from '../../foundation/notifications/index.ts'
+import { notifyInApplication } from '../../foundation/notifications/index.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { readConversation } from './conversations.ts'
 import { toDirectMessage } from './direct-messages.ts'
@@ -78,7 +78,7 @@ export async function addMessage(context: Context, otherId: number, row: NewRow)
 /** The receiver's notification, unless they have muted the conversation; the mail follows if they stay away (away-mails.ts). */
 async function recordMessage(context: Context, conversationId: number, receiverId: number): Promise<void> {
   if (await isMutedBy(context.tx, conversationId, receiverId)) return
-  recordNotification(context, {
+  await notifyInApplication(context, {
     userId: receiverId,
     otherId: context.actor.party.id,
     kind: 'direct_message',

@@ -1,8 +1,9 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import type { NewOffer, OfferEnd, OfferState } from '#contract/market/deals/offers.ts'
 import { day } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { ownedBy } from '../../../platform/database/owned-by.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { influencerDeals } from './tables.ts'
 
@@ -47,7 +48,7 @@ export async function lockOffer({ tx, actor }: Context, id: number): Promise<Loc
   const [row] = await tx
     .select()
     .from(influencerDeals)
-    .where(and(eq(influencerDeals.id, id), or(eq(influencerId, actor.party.id), eq(offeredToId, actor.party.id))))
+    .where(and(eq(influencerDeals.id, id), ownedBy(actor.party, influencerId, offeredToId)))
     .for('update')
   if (!row?.offeredToId || !row.offeredUntil) throw notFound()
   return {

@@ -1,11 +1,12 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../../platform/context.ts'
+import { ownedBy } from '../../../../platform/database/owned-by.ts'
 import { notFound } from '../../../../platform/refusal.ts'
 import { purchases } from './tables.ts'
 
 /** One of the actor's orders, as either side, locked; other people's are 404. */
 export async function lockOwnPurchase({ tx, actor }: Context, id: number): Promise<typeof purchases.$inferSelect> {
-  const isTheirs = or(eq(purchases.businessId, actor.party.id), eq(purchases.influencerId, actor.party.id))
+  const isTheirs = ownedBy(actor.party, purchases.businessId, purchases.influencerId)
   const [purchase] = await tx
     .select()
     .from(purchases)

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { mayMoveDueDate, taskClock } from '#contract/market/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/market/orders/tasks.ts'
@@ -10,6 +10,7 @@ import {
   type SystemContext,
 } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { ownedBy } from '../../../../platform/database/owned-by.ts'
 import { queryIn, withoutWaiting } from '../../../../platform/database/pipeline.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../../platform/realtime/realtime.ts'
@@ -27,12 +28,7 @@ export async function taskIdOfPurchase({ db, actor }: ReadContext, purchaseId: n
     .select({ taskId: tasks.id })
     .from(purchases)
     .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
-    .where(
-      and(
-        eq(purchases.id, purchaseId),
-        or(eq(purchases.businessId, actor.party.id), eq(purchases.influencerId, actor.party.id)),
-      ),
-    )
+    .where(and(eq(purchases.id, purchaseId), ownedBy(actor.party, purchases.businessId, purchases.influencerId)))
   if (!order) throw notFound()
   return order.taskId
 }
