@@ -3,7 +3,7 @@ import { identity } from '#contract/accounts/identity/identity.ts'
 import { passkeyProofs } from '#contract/accounts/security/passkey-proofs.ts'
 import { secondSteps } from '#contract/accounts/security/second-step.ts'
 import { fullProfile } from '#contract/presence/profiles/own-profile.ts'
-import { hasConfirmedAddress, inTransaction } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/context.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../../platform/http/route.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -79,7 +79,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.requestEmailVerification, {
       allow: 'signed-in',
       handler: async ({ context, actor }) => {
-        if (hasConfirmedAddress(actor)) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
+        if (actor.person.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
         await limitAttempts({ db: database.orm, clock }, `mail:${actor.person.id}`, limits.mailsPerUser)
         await inTransaction(context, async (context) =>
           sendVerificationLink(context, await readUser(context.tx, actor.person.id)),
