@@ -1,5 +1,5 @@
 import { type Column, eq, or, type SQL } from 'drizzle-orm'
-import type { Party } from '../context.ts'
+import type { Party } from '../actor.ts'
 
 /** Restricts rows to those of a party, which one of the columns names. */
 export const ownedBy = ({ id }: Pick<Party, 'id'>, ...columns: Column[]): SQL | undefined =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveType } from '#contract/accounts/live/live.ts'
-import type { Party } from '../context.ts'
+import type { Party } from '../actor.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { type Memberships, ownAccounts } from '../memberships.ts'
 import { type Announcement, announceIn } from './announcements.ts'
