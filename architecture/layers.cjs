@@ -93,6 +93,8 @@ exports.layers = {
     'zones.ts',
     'bank-numbers.ts',
     'refusal.ts',
+    'actor.ts',
+    'memberships.ts',
     'phone-numbers.ts',
     'changed-elsewhere.ts',
     'configuration-error.ts',

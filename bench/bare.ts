@@ -26,7 +26,7 @@ const sessions = openSessions(database, systemClock, { secure: false, adminsNeed
 /** SQL recorded from the rules, once per person, and replayed from then on. */
 const recorded = new Map<string, { text: string; values: unknown[] }>()
 async function replay(actor: Actor, name: string, read: (db: Database['orm']) => Promise<unknown>) {
-  const key = `${name} ${actor.id}`
+  const key = `${name} ${actor.party.id}`
   if (!recorded.has(key)) {
     const logQuery = (text: string, values: unknown[]) => void recorded.set(key, { text, values })
     await read(drizzle(database.pool, { casing: 'snake_case', logger: { logQuery } }))

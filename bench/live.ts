@@ -130,7 +130,7 @@ async function measureFanOut(people: BenchPerson[]) {
       await database.transaction(async (tx) => {
         for (let i = 0; i < perTransaction; i++) {
           const { id } = people[(round * perTransaction + i) % people.length]!
-          realtime.announce(tx, { userId: id, type: 'order' })
+          realtime.announce(tx, { partyId: id, type: 'order' })
         }
       })
     const expected = rounds * perTransaction * 2

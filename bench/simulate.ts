@@ -17,7 +17,7 @@ import { auditLedger } from '../server/src/features/money/ledger/index.ts'
 import { openCounting } from '../server/src/features/presence/analytics/count.ts'
 import { day } from '../server/src/platform/clock.ts'
 import { readConfiguration } from '../server/src/platform/configuration/configuration.ts'
-import { type Actor, type Context, inTransaction, readContext } from '../server/src/platform/context.ts'
+import { type Actor, type Context, inTransaction, ownActor, readContext } from '../server/src/platform/context.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { serve } from '../server/src/serve.ts'
@@ -99,11 +99,9 @@ async function addPeople() {
       from generate_series(1, $2) n returning id, role`,
     [many, people],
   )
-  const actors = rows.map(
-    ({ id, role }): Actor => ({ id, role, isVerified: true, language: 'en', sessionId: 0, lacksTwoFactor: false }),
-  )
-  const businesses = actors.filter(({ role }) => role === 'business')
-  const byId = new Map(actors.map((actor) => [actor.id, actor]))
+  const actors = rows.map((account): Actor => ownActor(account, { via: 'system' }))
+  const businesses = actors.filter(({ party }) => party.role === 'business')
+  const byId = new Map(actors.map((actor) => [actor.party.id, actor]))
   const { rows: made } = await owner.query<{ id: number; influencer_id: number }>(
     `insert into influencer_deals (influencer_id, deal_type, title, description, price, delivery_time_in_days, platforms)
       select id, 'story', 'A calm look at your product', 'I use it for a week and show honestly what I think of it.', ${price}, 3, '{instagram}'
@@ -114,7 +112,7 @@ async function addPeople() {
       where id = any($2::int[]) returning id, user_id, amount)
     select id, ledger.deposit(id, user_id, 'USD', amount, null) as journal from paid`
   for (let i = 0; i < businesses.length; i += 500) {
-    const ids = businesses.slice(i, i + 500).map(({ id }) => id)
+    const ids = businesses.slice(i, i + 500).map(({ party }) => party.id)
     await owner.query('begin')
     const { rows: credited } = await owner.query(deposits, [price * 20, ids])
     const columns = [credited.map(({ id }) => id), credited.map(({ journal }) => journal)]
@@ -196,7 +194,7 @@ function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
     const at = start + random() * days * day
     const chain = newChain()
     add(chain, at, business, async (context) => {
-      const first = { participantId: influencer.id, ...words(i) }
+      const first = { participantId: influencer.party.id, ...words(i) }
       chain.conversationId = (await openConversation(context, first)).id
     })
     for (let n = 1; n < messagesOfConversation; n++)
@@ -249,7 +247,7 @@ async function visit(deals: Deal[], from: number, to: number): Promise<void> {
     await Promise.all(
       Array.from({ length: Math.min(2_000, many - i) }, () =>
         view({
-          userId: deals[upTo(random() < 0.5 ? deals.length / 10 : deals.length)]!.influencer.id,
+          userId: deals[upTo(random() < 0.5 ? deals.length / 10 : deals.length)]!.influencer.party.id,
           actorId: null,
           visitor: randomBytes(16),
           network: null,

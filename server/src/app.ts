@@ -287,7 +287,7 @@ export async function buildApp({
     const maxReadAgeMs = database.standby?.maxLagMs ?? 0
     const readViewer = async (request: FastifyRequest) => {
       const actor = await accounts.sessions.read(request)
-      return actor && readUser(database.orm, actor.id)
+      return actor && readUser(database.orm, actor.party.id)
     }
     await serveWeb(app, { ...web, origin, apiMethods, banner, gallery: configuration.demo, maxReadAgeMs, readViewer })
   }

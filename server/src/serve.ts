@@ -19,6 +19,7 @@ import type { Log } from './platform/log.ts'
 import { followMails } from './platform/mail/follow-mails.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openSms } from './platform/mail/sms.ts'
+import { ownAccounts } from './platform/memberships.ts'
 import { openPhases } from './platform/phases.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openScanner } from './platform/scanner/scanner.ts'
@@ -73,13 +74,14 @@ export async function serve(
   const sandbox = configuration.stripe
     ? null
     : await openSandbox(configuration, { database, secret, publicOrigin, delivers: servesPages(role), log })
-  const realtime = openRealtime(database, log)
+  const realtime = openRealtime(database, log, ownAccounts)
   const services: Services = {
     configuration,
     database,
     clock: systemClock,
     jobs,
     events,
+    memberships: ownAccounts,
     realtime,
     checkout: openCheckout(
       sandbox

@@ -91,7 +91,7 @@ it('browsers of a killed server continue at another: nothing is lost, doubled or
   for (let i = 1; i <= total; i++) {
     // people in any order, as rules list them
     await opened.database.transaction(async (tx) => {
-      for (const { id } of i % 2 ? people : people.toReversed()) realtime.announce(tx, { userId: id, type: 'order' })
+      for (const { id } of i % 2 ? people : people.toReversed()) realtime.announce(tx, { partyId: id, type: 'order' })
     })
     if (i === total / 2) await servers[0]!.end('SIGKILL')
     await wait(20)

@@ -596,10 +596,10 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['sandbox.pay', 200, 200, 200, 200],
   ['sandbox.payLater', 200, 200, 200, 200],
 ]
-const call = (person: Person, name: string, id?: string) =>
+const call = (person: Person, name: string, { id, of = market }: { id?: string; of?: Marketplace } = {}) =>
   person.call(
     endpoints[name]!.method as Parameters<Person['call']>[0],
-    market.urlOf(name, id),
+    of.urlOf(name, id),
     uses[name]!.body,
     uses[name]!.headers,
   )
@@ -653,10 +653,12 @@ describe('people without a verified email address', () => {
     'verification.request',
     'verification.submitKyc',
   ])('are refused by %s', async (name) => {
-    const { by } = uses[name]!
-    const person = await world.aPerson(by === 'business' ? 'business' : 'influencer', { isVerified: false })
+    const role = uses[name]!.by === 'business' ? 'business' : 'influencer'
+    const person = await world.aPerson(role, { isVerified: false })
+    const member = await world.aMemberOf(person, role)
     const before = await databaseSnapshot(world)
-    expect(await call(person, name)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
+    for (const caller of [person, member])
+      expect(await call(caller, name)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
     expect(await databaseSnapshot(world)).toEqual(before)
   })
 })
@@ -711,16 +713,37 @@ describe('uninvolved people', () => {
     ([name, _, influencer, business]) =>
       endpoints[name]!.url.includes('/:id') && [influencer, business].every((status) => [403, 404].includes(status)),
   )
-  // every call is refused, so the same two people can make them all
+  // every call is refused, so the same people can make them all
   let people: Person[]
   beforeAll(async () => {
-    people = [await world.anInfluencer(), await world.aBusiness()]
+    const [influencer, business] = [await world.anInfluencer(), await world.aBusiness()]
+    people = [influencer, business, await world.aMemberOf(influencer, 'influencer')]
+    people.push(await world.aMemberOf(business, 'business'))
   })
   it.each(refused)('cannot distinguish others’ objects from missing ones through %s', async (name) => {
     for (const person of people) {
-      const [others, missing] = [await call(person, name), await call(person, name, '2147483647')]
+      const [others, missing] = [await call(person, name), await call(person, name, { id: '2147483647' })]
       const comparable = ({ status, body }: Answer) => ({ status, body: withoutRequestId(body) })
       expect(comparable(missing)).toEqual(comparable(others))
     }
+  })
+})
+
+describe('members of uninvolved accounts', () => {
+  let theirs: { world: World; market: Marketplace }
+  beforeAll(async () => {
+    const world = await World.open({ limits: { failuresPerAccount: unlimited, failuresPerNetwork: unlimited } })
+    theirs = { world, market: await seedMarketplace(world) }
+  })
+  afterAll(() => theirs.world.close())
+
+  it.each(table)('get only what the account may from %s', async (name, _, influencer, business) => {
+    const { world, market: of } = theirs
+    await world.database.orm.execute(sql`delete from throttles`)
+    const agent = await world.aMemberOf(await world.anInfluencer(), 'influencer')
+    const buyer = await world.aMemberOf(await world.aBusiness({ balance: 0 }), 'business')
+    const answers = [await call(agent, name, { of }), await call(buyer, name, { of })]
+    expect(answers.map(({ status }) => status)).toEqual([influencer, business])
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(privateText)
   })
 })

@@ -45,6 +45,7 @@ import type { Services } from '../src/platform/services.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
 import { openLongWork } from '../src/platform/workers/long-work.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { Members } from './members.ts'
 import { preparing } from './preparing.ts'
 
 export type Mail = QueuedMail
@@ -80,6 +81,7 @@ export class World {
   readonly app: FastifyInstance
   readonly services: Services
   readonly accounts: AccountServices
+  readonly members: Members
   readonly database: Database
   readonly ownerUrl: string
   readonly applicationUrl: string
@@ -105,6 +107,7 @@ export class World {
       | 'app'
       | 'services'
       | 'accounts'
+      | 'members'
       | 'database'
       | 'ownerUrl'
       | 'applicationUrl'
@@ -122,6 +125,7 @@ export class World {
     this.app = parts.app
     this.services = parts.services
     this.accounts = parts.accounts
+    this.members = parts.members
     this.database = parts.database
     this.ownerUrl = parts.ownerUrl
     this.applicationUrl = parts.applicationUrl
@@ -166,7 +170,8 @@ export class World {
       payPage: 'http://localhost/test/payment',
       log,
     })
-    const realtime = openRealtime(database, log)
+    const members = new Members()
+    const realtime = openRealtime(database, log, members)
     const configuration = readConfiguration({
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
@@ -183,6 +188,7 @@ export class World {
     }
     const services: Services = {
       events,
+      memberships: members,
       realtime,
       configuration,
       database,
@@ -240,6 +246,7 @@ export class World {
       app,
       services,
       accounts,
+      members,
       database,
       ownerUrl,
       applicationUrl,
@@ -330,6 +337,14 @@ export class World {
     this.aPerson('business', { balance: 100_000, ...settings })
   anInfluencer = (settings?: { isVerified?: boolean; isActive?: boolean }) => this.aPerson('influencer', settings)
   anAdmin = () => this.aPerson('admin')
+
+  /** Somebody with an account of the other role, whose sessions act for the party with all of its rights. */
+  async aMemberOf(party: Pick<Person, 'id'>, role: Exclude<Role, 'admin'>): Promise<Person> {
+    const person = await this.aPerson(role === 'business' ? 'influencer' : 'business')
+    this.members.join(person.id, party.id)
+    return person
+  }
+
   aStranger = (): Person => ({
     id: 0,
     username: '',

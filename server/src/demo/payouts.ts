@@ -58,7 +58,7 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const cast = await loadCast(database.orm)
   const business = cast('studio.halcyon')
   const paymentId = await inTransaction(services, (context) =>
-    startDeposit({ ...context, clock: silent.clock }, { userId: business.id, amount: 20_000 }),
+    startDeposit({ ...context, clock: silent.clock }, { userId: business.party.id, amount: 20_000 }),
   )
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
@@ -67,7 +67,7 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
     return onlyRow(rows).status === 'completed'
   })
   const gift = {
-    receiverId: cast(checked).id,
+    receiverId: cast(checked).party.id,
     amount: 12_000,
     message: 'With thanks from the whole studio.',
     emoji: 'trophy',
@@ -93,7 +93,8 @@ const sharers = ['quick.clips', checked]
 /** Assesses the people who share payout details, which stores the signs they are found by. */
 export async function assessSharers(services: Services): Promise<void> {
   const cast = await loadCast(services.database.orm)
-  for (const username of sharers) await inTransaction(services, (context) => assessPerson(context, cast(username).id))
+  for (const username of sharers)
+    await inTransaction(services, (context) => assessPerson(context, cast(username).party.id))
 }
 
 /**

@@ -13,7 +13,7 @@ import { readFitFigures } from '../features/market/campaigns/index.ts'
 import { readOwnProfile } from '../features/presence/profiles/own-profile.ts'
 import { indexerOf } from '../features/search/campaign-search/index/catch-up.ts'
 import { fittingCampaigns, isIn } from '../features/search/campaign-search/index/conditions.ts'
-import type { Actor } from '../platform/context.ts'
+import { ownActor } from '../platform/context.ts'
 import { pictureNames } from './drawing/drawn.ts'
 import { loadDemo } from './load-demo.ts'
 import { demoInfluencers } from './people.ts'
@@ -107,7 +107,10 @@ describe('demo influencers', () => {
 
   it('start with Lena, whose profile is complete', async () => {
     const { body } = await world.call('GET', '/api/profiles/lena.hart')
-    const profile = await readOwnProfile(world.database.orm, { id: body.id } as Actor)
+    const profile = await readOwnProfile(
+      world.database.orm,
+      ownActor({ id: body.id, role: 'influencer' }, { via: 'system' }),
+    )
     expect(completeness(profile).percent).toBe(100)
     expect(profile.socialMediaProfiles).toHaveLength(2)
   })

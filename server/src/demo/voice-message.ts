@@ -45,7 +45,7 @@ function hum(): string {
 export async function sendVoiceMessage(services: Services): Promise<void> {
   const at = silentServices(services, daysAgo)
   const cast = await loadCast(services.database.orm)
-  const [maker, participantId] = [cast('lena.hart'), cast('brightside').id]
+  const [maker, participantId] = [cast('lena.hart'), cast('brightside').party.id]
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vivobid-hum-'))
   try {
     const file = path.join(folder, 'voice-message.webm')

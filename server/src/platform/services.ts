@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Gate } from './limits/gate.ts'
+import type { Memberships } from './memberships.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Scanner } from './scanner/scanner.ts'
 import type { Storage } from './storage/storage.ts'
@@ -28,7 +29,8 @@ export type Services = {
   media: Storage
   /** Scans uploads for viruses; null: none are scanned. */
   scanner: Scanner | null
-  /** Runs CPU-heavy work, which must never run on the event loop. */
+  memberships: Memberships
+  /** For CPU-heavy work, which must never run on the event loop. */
   workers: Workers
   documents: Documents
   /** Serializes queries that read hundreds of rows, so that they leave the database responsive. */

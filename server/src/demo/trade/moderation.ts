@@ -32,8 +32,8 @@ const newestDealOf = async ({ tx }: SystemContext, influencerId: number): Promis
 /** The subject of a report: the profile of a person, or their newest deal. */
 const subjectOf = async (at: SystemContext, cast: Cast, about: string): Promise<Subject> =>
   about.endsWith('#deal')
-    ? newestDealOf(at, cast(about.slice(0, -5)).id)
-    : { entityType: 'user', entityId: cast(about).id }
+    ? newestDealOf(at, cast(about.slice(0, -5)).party.id)
+    : { entityType: 'user', entityId: cast(about).party.id }
 
 const report =
   (cast: Cast, from: string, { about, reason }: { about: string; reason: string }): Step['run'] =>
@@ -75,7 +75,11 @@ const lastSanctionOf = async ({ tx }: SystemContext, userId: number) => {
 const appeal =
   (cast: Cast, username: string, text: string): Step['run'] =>
   async (at) =>
-    createAppeal(at, { sanctionId: await lastSanctionOf(at, cast(username).id), userId: cast(username).id, text })
+    createAppeal(at, {
+      sanctionId: await lastSanctionOf(at, cast(username).party.id),
+      userId: cast(username).party.id,
+      text,
+    })
 
 const thanks = 'Thank you. We looked into it, found that it breaks our rules, and have acted on it.'
 const copied: DemoSanction = {
@@ -164,7 +168,7 @@ export function moderationSteps(cast: Cast): Step[] {
       run: (at) =>
         addNote(
           byAdmin(at, cast),
-          cast('karim.games').id,
+          cast('karim.games').party.id,
           'Answered within an hour when we called. Look at the new text of the deal before deciding the appeal.',
         ),
     },

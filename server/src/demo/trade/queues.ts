@@ -66,7 +66,12 @@ const identitySteps = (cast: Cast): Step[] =>
     run: async (at) => {
       const rows = await at.tx
         .insert(kycVerifications)
-        .values({ userId: cast(username).id, documentType: 'passport', createdAt: at.clock(), updatedAt: at.clock() })
+        .values({
+          userId: cast(username).party.id,
+          documentType: 'passport',
+          createdAt: at.clock(),
+          updatedAt: at.clock(),
+        })
         .returning({ id: kycVerifications.id })
       await decideKyc(byAdmin(at, cast), onlyRow(rows).id, { status: 'approved' })
     },
@@ -108,7 +113,7 @@ function batchSteps(cast: Cast, batch: { daysAgo: number; settledDaysAgo?: numbe
         .orderBy(asc(withdrawalRequests.number))
       for (const [i, { withdrawalId, userId }] of lines.entries()) {
         const line = { batchId: id, withdrawalId }
-        if (bounced.some((username) => cast(username).id === userId))
+        if (bounced.some((username) => cast(username).party.id === userId))
           await bounceLine(byAdmin(at, cast), { ...line, reason: 'The PayPal account does not accept payments.' })
         else await markLinePaid(byAdmin(at, cast), { ...line, transactionId: `PP-${Math.round(daysAgo)}${i}7Q` })
       }
@@ -139,7 +144,7 @@ const verificationSteps = (cast: Cast): Step[] =>
       const rows = await at.tx
         .select({ id: socialMediaProfiles.id })
         .from(socialMediaProfiles)
-        .where(and(eq(socialMediaProfiles.userId, cast(username).id), eq(socialMediaProfiles.isVerified, false)))
+        .where(and(eq(socialMediaProfiles.userId, cast(username).party.id), eq(socialMediaProfiles.isVerified, false)))
         .orderBy(asc(socialMediaProfiles.id))
         .limit(1)
       await requestVerification(by(at, cast(username)), onlyRow(rows).id, {

@@ -90,7 +90,7 @@ const reviewBusiness: Move = (at, o) => {
 const answer: Move = async (at, o) => {
   if (o.n % 2 === 1) return
   const about = await at.tx.select().from(reviews).where(eq(reviews.purchaseId, o.purchaseId))
-  const own = about.find(({ subjectId }) => subjectId === o.cast(o.influencer).id)!
+  const own = about.find(({ subjectId }) => subjectId === o.cast(o.influencer).party.id)!
   await answerReview(influencer(at, o), own.id, phrases[o.language].answer)
 }
 
@@ -178,7 +178,7 @@ export async function orderSteps(db: Queryable, cast: Cast): Promise<Step[]> {
     ({ influencerId }) => influencerId,
   )
   return demoOrders.flatMap((order, n) => {
-    const deal = chooseDeal(deals.get(cast(order.influencer).id)!, order)
+    const deal = chooseDeal(deals.get(cast(order.influencer).party.id)!, order)
     return stepsOf({ ...order, n, deal, cast, purchaseId: 0, taskId: 0, disputeId: 0 })
   })
 }

@@ -75,7 +75,7 @@ const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
     {
       daysAgo: 24,
       run: async (at) => {
-        const first = { participantId: maker.id, content: texts.hello, attachmentFileId: null }
+        const first = { participantId: maker.party.id, content: texts.hello, attachmentFileId: null }
         conversationId = (await openConversation(by(at, buyer), first)).id
       },
     },

@@ -10,7 +10,7 @@ const inLanguage = Object.fromEntries(
 
 /** Names deleted accounts in the reader's language, wherever an answer names people. */
 export const nameDeleted: onSendHookHandler<unknown> = (request, _reply, payload, done) => {
-  const named = inLanguage[request.actor?.language ?? 'en']
+  const named = inLanguage[request.actor?.person.language ?? 'en']
   const isInEnglish = named === inEnglish || typeof payload !== 'string' || !payload.includes(inEnglish)
   done(null, isInEnglish ? payload : payload.replaceAll(inEnglish, named))
 }

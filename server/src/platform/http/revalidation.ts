@@ -19,7 +19,7 @@ export function cacheControlOf(definition: RouteDefinition): (actor: Actor | nul
   const { endpoint, maxAge } = definition
   if (maxAge !== undefined) return () => `private, max-age=${maxAge}`
   if (!isTagged(definition) || !mayBeStored(endpoint.shows)) return () => 'no-store'
-  return (actor) => (actor?.role === 'admin' ? 'no-store' : 'private, no-cache')
+  return (actor) => (actor?.party.role === 'admin' ? 'no-store' : 'private, no-cache')
 }
 
 /**

@@ -13,7 +13,7 @@ import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Actor, type ReadContext, type RequestContext, readContext } from '../context.ts'
+import { type Actor, hasConfirmedAddress, type ReadContext, type RequestContext, readContext } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { Refusal, signedOut } from '../refusal.ts'
@@ -161,7 +161,7 @@ function addRoute(
   /** Logs what an admin is about to be shown, so that nothing is shown unlogged. */
   const logRead = async (request: FastifyRequest, answer: unknown) => {
     const { actor, params, query } = request
-    if (actor?.role !== 'admin' || typeof visit !== 'function') return
+    if (actor?.party.role !== 'admin' || typeof visit !== 'function') return
     const context = { ...readContext(services, actor), request }
     const read = { params: params as never, query: query as never, actor, context }
     const visited = await visit(read, answer as never)
@@ -193,7 +193,7 @@ function addRoute(
       const actor = request.actor
       reply.header('Cache-Control', cacheControl(actor))
       const context = { ...readContext(services, actor), request }
-      if (stepUp && actor?.role === 'admin') await requireStepUp({ ...context, actor })
+      if (stepUp && actor?.party.role === 'admin') await requireStepUp({ ...context, actor })
       const { tellOthers, tellOthersIn } = ownAnnouncements(services, definition, actor)
       const result = await definition.handler({
         params: request.params as never,
@@ -202,7 +202,7 @@ function addRoute(
         actor,
         context,
         once: (work) =>
-          withIdempotency({ database: services.database, request, reply, userId: actor!.id }, (tx) => {
+          withIdempotency({ database: services.database, request, reply, userId: actor!.person.id }, (tx) => {
             tellOthersIn(tx)
             return work({ ...context, actor: actor!, db: tx, tx })
           }),
@@ -211,7 +211,7 @@ function addRoute(
       })
       if (!raw) await logRead(request, result)
       await tellOthers()
-      await announceQueueChange(services, definition, actor?.id ?? null)
+      await announceQueueChange(services, definition, actor?.person.id ?? null)
       if (reply.sent) return reply
       reply.status(status)
       return status === 204 ? null : result
@@ -229,7 +229,7 @@ function ownAnnouncements({ realtime, database }: Services, { endpoint }: RouteD
   const tellOthersIn = (tx: Tx) => {
     if (!actor || subjects.length === 0) return
     isTold = true
-    realtime.announce(tx, { userId: actor.id, type: 'own', subjects })
+    realtime.announce(tx, { partyId: actor.party.id, type: 'own', subjects })
   }
   return {
     tellOthersIn,
@@ -254,9 +254,9 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
   // logged even when the request is refused
   request.actor = actor
-  if (actor && request.origin?.asker) request.origin.asker.userId = actor.id
+  if (actor && request.origin?.asker) request.origin.asker.userId = actor.person.id
   if (allow === 'anyone') {
-    if (actor?.lacksTwoFactor) return ownAccount ? actor : null
+    if (actor?.person.lacksTwoFactor) return ownAccount ? actor : null
     if (actor) requireRight(actor, definition)
     return actor
   }
@@ -264,16 +264,17 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   if (!ownAccount) requireTwoFactor(actor)
   if (!mayUse(allow, actor)) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   requireRight(actor, definition)
-  if (verified && !actor.isVerified) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
+  if (verified && !hasConfirmedAddress(actor))
+    throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
   return actor
 }
 
-const mayUse = (allow: Exclude<Allow, 'anyone'>, { role }: Actor): boolean =>
+const mayUse = (allow: Exclude<Allow, 'anyone'>, { party: { role } }: Actor): boolean =>
   allow === 'signed-in' || allow === role || (Array.isArray(allow) && allow.includes(role))
 
 /** Refuses admins without one of the rights that a route needs (403 `right_needed`, product.md 9). */
 function requireRight(
-  { role, adminRights = [] }: Actor,
+  { party: { role }, grants: { adminRights = [] } }: Actor,
   { allow, right, endpoint, closedToReaders }: RouteDefinition,
 ): void {
   if (role !== 'admin' || (right === undefined && allow !== 'admin')) return
@@ -287,5 +288,5 @@ function requireRight(
 
 /** Refuses admins who have not turned on the mandatory two-factor authentication (product.md 3). */
 export function requireTwoFactor(actor: Actor): void {
-  if (actor.lacksTwoFactor) throw new Refusal(403, 'two_factor_required', securityErrors.twoFactorRequired)
+  if (actor.person.lacksTwoFactor) throw new Refusal(403, 'two_factor_required', securityErrors.twoFactorRequired)
 }

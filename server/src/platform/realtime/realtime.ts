@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveType } from '#contract/accounts/live/live.ts'
+import type { Party } from '../actor.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { type Memberships, ownAccounts } from '../memberships.ts'
 import { type Announcement, announceIn } from './announcements.ts'
 import { type Hub, openHub, type Subscriber } from './hub.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -22,8 +24,8 @@ export type Revocation = { sessionId: number } | { userId: number } | null
 export type Realtime = {
   /** Announces an event in the transaction of its cause; sent once that is committed. */
   announce(tx: Tx, event: Announcement): void
-  /** Sends a person's open pages, in all processes, a signal that is not stored; at most once a second. */
-  signal(signal: Signal): void
+  /** Tells the open pages of those who act for a party, in all processes, what is stored nowhere; at most once a second. */
+  signal(signal: { partyId: number; frame: Signal['frame'] }): void
   /** See `Hub.subscribe`. */
   subscribe(userId: number, after: number | null, subscriber: Subscriber): () => void
   /** The number of sockets and polls of this process that are subscribed. */
@@ -35,19 +37,23 @@ export type Realtime = {
 
 type Log = { warn: (fact: object, text: string) => void }
 
-type Announcing = { tx: Tx; realtime: Realtime; actor?: { id: number } }
+type Announcing = { tx: Tx; realtime: Realtime; actor?: { party: Pick<Party, 'id'> } }
 
-/** Announces to these people, except the actor: their other browsers hear of the request itself. */
+/** Announces to these parties, except to the one that acts: its other browsers are told of the request itself. */
 export function announceToOthers(
   { tx, realtime, actor }: Announcing,
-  userIds: readonly number[],
+  partyIds: readonly number[],
   type: Exclude<LiveType, 'own'>,
 ): void {
-  for (const userId of userIds) if (userId !== actor?.id) realtime.announce(tx, { userId, type })
+  for (const partyId of partyIds) if (partyId !== actor?.party.id) realtime.announce(tx, { partyId, type })
 }
 
-/** Opens the live updates of this process; it listens only while somebody is subscribed. */
-export function openRealtime(database: Database, log: Log): Realtime {
+/** It listens only while somebody is subscribed. */
+export function openRealtime(
+  database: Database,
+  log: Log,
+  { membersOf }: Pick<Memberships, 'membersOf'> = ownAccounts,
+): Realtime {
   const node = randomUUID()
   const onError = (err: Error) => log.warn({ err }, 'Live events could not be read and will be read again')
   const hub = openHub(database, onError)
@@ -91,12 +97,19 @@ export function openRealtime(database: Database, log: Log): Realtime {
 
   return {
     announce: (tx, event) =>
-      announceIn(tx, event, (userIds) => {
-        hub.touch(userIds)
-        notifyOthers(userIds)
+      announceIn(tx, event, {
+        membersOf,
+        onCommitted: (personIds) => {
+          hub.touch(personIds)
+          notifyOthers(personIds)
+        },
       }),
-    signal(signal) {
-      if (signalOthers(signal)) hub.signal(signal.userId, signal.frame)
+    signal({ partyId, frame }) {
+      membersOf(partyId, 'any')
+        .then((personIds) => {
+          for (const userId of personIds) if (signalOthers({ userId, frame })) hub.signal(userId, frame)
+        })
+        .catch(onError)
     },
     subscribe(userId, after, subscriber) {
       if (!isClosed) listening ??= listen()

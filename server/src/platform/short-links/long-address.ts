@@ -11,7 +11,7 @@ export const followsPerHour = { max: 60, windowMs: 3_600_000 }
 const maxHops = 5
 const timeoutMs = 4_000
 
-type Follower = Pick<RequestContext, 'configuration' | 'db' | 'clock'> & { actor: Pick<Actor, 'id'> }
+type Follower = Pick<RequestContext, 'configuration' | 'db' | 'clock'> & { actor: Pick<Actor, 'party'> }
 
 /**
  * Follows a platform's short link until `canonical` knows the address; returns other addresses, and links that cannot be followed,
@@ -25,7 +25,7 @@ export async function longAddress(
 ): Promise<string> {
   const platform = shortLinkOf(address)
   if (!platform) return address
-  await limitAttempts(context, `short-link:${context.actor.id}`, followsPerHour)
+  await limitAttempts(context, `short-link:${context.actor.party.id}`, followsPerHour)
   let url: URL | null = secure(new URL(address))
   for (let hop = 0; url && hop < maxHops; hop++) {
     const next: URL | null = await nextHop(url, context.configuration.shortLinkTestOrigin)

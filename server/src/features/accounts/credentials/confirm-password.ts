@@ -17,8 +17,8 @@ export async function confirmPassword(
 ): Promise<UserRow> {
   const db = database.orm
   // counted before it is compared, so that parallel attempts cannot outrun the limit
-  const attempt = await limitAttempts({ db, clock }, `password:${actor.id}`, limits.passwordsPerUser)
-  const user = await readUser(db, actor.id)
+  const attempt = await limitAttempts({ db, clock }, `password:${actor.person.id}`, limits.passwordsPerUser)
+  const user = await readUser(db, actor.person.id)
   const isRight = await passwords.matches(password, user.password).catch(async (error: unknown) => {
     await releaseAttempt(db, attempt)
     throw error

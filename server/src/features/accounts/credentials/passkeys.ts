@@ -191,7 +191,7 @@ export async function renamePasskey(
   { tx, actor }: Context,
   { id, ...change }: { id: number; name: string } & Was,
 ): Promise<PasskeyRow | undefined> {
-  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id))
+  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, actor.person.id))
   const [passkey] = await tx.select({ name: passkeys.name }).from(passkeys).where(isOwn).for('update')
   if (!passkey) return undefined
   const [renamed] = await tx.update(passkeys).set(keepOtherChanges(passkey, change)).where(isOwn).returning()

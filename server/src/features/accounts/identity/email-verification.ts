@@ -83,7 +83,7 @@ async function applyEmailChange(
   // links sent to the old address are void, except the one that undoes this change
   await revokeLinks(tx, userId, 'verify_email', 'change_email', 'reset_password', 'confirm_device')
   await mailUndoLink(context, before)
-  if (actor?.id !== userId) return void (await endSessions(tx, userId))
+  if (actor?.person.id !== userId) return void (await endSessions(tx, userId))
   await endOtherSessions(tx, actor)
   await accounts.sessions.renew(tx, { actor, ...call })
 }

@@ -66,7 +66,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.logout, { allow: 'anyone', handler: ({ request, reply }) => sessions.end(request, reply) }),
     route(identity.currentUser, {
       allow: 'signed-in',
-      handler: async ({ actor }) => toCurrentUser(await readUser(database.orm, actor.id), clock()),
+      handler: async ({ actor }) => toCurrentUser(await readUser(database.orm, actor.party.id), clock()),
     }),
     route(fullProfile.change, {
       allow: 'signed-in',
@@ -79,10 +79,10 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.requestEmailVerification, {
       allow: 'signed-in',
       handler: async ({ context, actor }) => {
-        if (actor.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
-        await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
+        if (actor.person.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
+        await limitAttempts({ db: database.orm, clock }, `mail:${actor.person.id}`, limits.mailsPerUser)
         await inTransaction(context, async (context) =>
-          sendVerificationLink(context, await readUser(context.tx, actor.id)),
+          sendVerificationLink(context, await readUser(context.tx, actor.person.id)),
         )
       },
     }),

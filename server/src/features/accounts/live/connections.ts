@@ -1,6 +1,6 @@
 import { type LiveFrame, liveHello } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes, liveLimits } from '#contract/accounts/live/protocol.ts'
-import type { Actor } from '../../../platform/context.ts'
+import { type Actor, sessionOf } from '../../../platform/context.ts'
 import type { Revocation } from '../../../platform/realtime/realtime.ts'
 import type { Services } from '../../../platform/services.ts'
 import { aliveSessions } from '../sessions/index.ts'
@@ -25,7 +25,7 @@ export type Socket = {
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
-type Connection = { socket: Socket; actor: Pick<Actor, 'id' | 'sessionId'>; isAnswering: boolean; end: () => void }
+type Connection = { socket: Socket; actor: Actor; isAnswering: boolean; end: () => void }
 
 export type Connections = {
   add(socket: Socket, actor: Connection['actor']): void
@@ -40,16 +40,14 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
   const all = () => [...byUser.values()].flatMap((connections) => [...connections])
 
   const closeRevoked = (revocation: NonNullable<Revocation>) => {
-    for (const { socket, actor } of all())
-      if ('userId' in revocation ? actor.id === revocation.userId : actor.sessionId === revocation.sessionId)
-        socket.close(liveCloseCodes.sessionEnded)
+    for (const { socket, actor } of all()) if (isRevoked(actor, revocation)) socket.close(liveCloseCodes.sessionEnded)
   }
   const checkSessions = async (connections: Connection[]) => {
     for (let i = 0; i < connections.length; i += sessionsPerQuery) {
       const some = connections.slice(i, i + sessionsPerQuery)
-      const ids = some.map(({ actor }) => actor.sessionId)
+      const ids = some.map(({ actor }) => sessionOf(actor))
       const alive = await aliveSessions(database, ids, clock())
-      for (const { socket, actor } of some) if (!alive.has(actor.sessionId)) socket.close(liveCloseCodes.sessionEnded)
+      for (const { socket, actor } of some) if (!alive.has(sessionOf(actor))) socket.close(liveCloseCodes.sessionEnded)
     }
   }
   // a check that fails is repeated by the next one
@@ -60,11 +58,11 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
 
   return {
     add(socket, actor) {
-      const ofUser = byUser.get(actor.id) ?? new Set()
+      const ofUser = byUser.get(actor.person.id) ?? new Set()
       socket.on('error', () => socket.terminate())
       if (ofUser.size >= liveLimits.perPerson) return socket.close(liveCloseCodes.tooMany)
       const connection: Connection = { socket, actor, isAnswering: true, end: () => undefined }
-      byUser.set(actor.id, ofUser.add(connection))
+      byUser.set(actor.person.id, ofUser.add(connection))
       // the session may have ended since the request was read
       check([connection])
       socket.on('pong', () => {
@@ -73,7 +71,7 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
       socket.on('close', () => {
         connection.end()
         ofUser.delete(connection)
-        if (ofUser.size === 0) byUser.delete(actor.id)
+        if (ofUser.size === 0) byUser.delete(actor.person.id)
       })
       greet(connection, realtime)
     },
@@ -85,6 +83,12 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
     },
   }
 }
+
+/** Whether the session of an actor has ended, or its person or the party for which they act is blocked. */
+export const isRevoked = (actor: Actor, revocation: NonNullable<Revocation>): boolean =>
+  'userId' in revocation
+    ? [actor.person.id, actor.party.id].includes(revocation.userId)
+    : sessionOf(actor) === revocation.sessionId
 
 function ping(connection: Connection): void {
   const { socket, isAnswering } = connection
@@ -105,7 +109,7 @@ function greet(connection: Connection, realtime: Services['realtime']): void {
     const hello = hasGreeted || isBinary ? null : parseHello(data.toString())
     if (!hello) return malformed()
     hasGreeted = true
-    connection.end = realtime.subscribe(actor.id, hello.after, {
+    connection.end = realtime.subscribe(actor.person.id, hello.after, {
       send: (frames) => sendTo(socket, frames),
       // the client connects again
       onError: () => socket.terminate(),

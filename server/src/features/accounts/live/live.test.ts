@@ -4,7 +4,7 @@ import { type LiveFrame, liveKinds } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
 import { openLiveSocket } from '../../../../test/open-live-socket.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { inTransaction } from '../../../platform/context.ts'
+import { inTransaction, ownActor } from '../../../platform/context.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { openLog } from '../../../platform/log.ts'
 import { openRealtime, type Realtime } from '../../../platform/realtime/realtime.ts'
@@ -63,7 +63,7 @@ const connect = async (person: Person, options?: ConstructorParameters<typeof Br
 const say = (from: Person, to: Person, content = 'Hello') =>
   from.call('POST', '/api/conversations', { participantId: to.id, content })
 const announce = (person: Person, realtime: Realtime = world.services.realtime) =>
-  inTransaction(world.services, async ({ tx }) => realtime.announce(tx, { userId: person.id, type: 'order' }))
+  inTransaction(world.services, async ({ tx }) => realtime.announce(tx, { partyId: person.id, type: 'order' }))
 
 describe('an event', () => {
   it('reaches the receiver and the other browsers of the sender, and nobody else', async () => {
@@ -85,7 +85,7 @@ describe('an event', () => {
     const browser = await connect(mina)
     await expect(
       inTransaction(world.services, async ({ tx, realtime }) => {
-        realtime.announce(tx, { userId: mina.id, type: 'order' })
+        realtime.announce(tx, { partyId: mina.id, type: 'order' })
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
@@ -96,7 +96,7 @@ describe('an event', () => {
   it('is one for each kind, however often a transaction announces it', async () => {
     const browser = await connect(mina)
     await inTransaction(world.services, async ({ tx, realtime }) => {
-      for (const type of ['order', 'gift', 'order'] as const) realtime.announce(tx, { userId: mina.id, type })
+      for (const type of ['order', 'gift', 'order'] as const) realtime.announce(tx, { partyId: mina.id, type })
     })
     await vi.waitFor(() => expect(browser.events.map(({ type }) => type)).toEqual(['gift', 'order']))
   })
@@ -141,7 +141,7 @@ describe('numbers', () => {
     const first = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const slow = inTransaction(world.services, async ({ tx, realtime }) => {
-      realtime.announce(tx, { userId: mina.id, type: 'order' })
+      realtime.announce(tx, { partyId: mina.id, type: 'order' })
       await tx.execute(sql`select 1`)
       begun.resolve()
       await first.promise
@@ -149,7 +149,7 @@ describe('numbers', () => {
     await begun.promise
     // begins and announces later, commits earlier
     await inTransaction(world.services, async ({ tx, realtime }) => {
-      realtime.announce(tx, { userId: mina.id, type: 'gift' })
+      realtime.announce(tx, { partyId: mina.id, type: 'gift' })
     })
     await vi.waitFor(() => expect(browser.events).toMatchObject([{ seq: 1, type: 'gift' }]))
     first.resolve()
@@ -190,7 +190,7 @@ describe('numbers', () => {
         inTransaction(world.services, async ({ tx, realtime }) => {
           // in both orders
           for (const { id } of i % 2 ? people : people.toReversed())
-            realtime.announce(tx, { userId: id, type: 'order' })
+            realtime.announce(tx, { partyId: id, type: 'order' })
         }),
       ),
     )
@@ -208,7 +208,7 @@ describe('another process', () => {
     await vi.waitFor(() => expect(browser.frames).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 300))
     const before = performance.now()
-    await database.transaction(async (tx) => elsewhere.announce(tx, { userId: mina.id, type: 'order' }))
+    await database.transaction(async (tx) => elsewhere.announce(tx, { partyId: mina.id, type: 'order' }))
     await vi.waitFor(() => expect(browser.seqs).toEqual([1]), { interval: 5 })
     expect(performance.now() - before).toBeLessThan(700)
     await elsewhere.close()
@@ -260,7 +260,7 @@ it('a reader who is too slow is closed, and continues where it was', async () =>
       sql`select id as "sessionId" from sessions where user_id = ${mina.id}`,
     )
   ).rows[0]!
-  connections.add(socket, { id: mina.id, sessionId })
+  connections.add(socket, ownActor({ id: mina.id, role: 'influencer' }, { via: 'session', sessionId }))
   listeners.get('message')!(Buffer.from('{"after":0}') as never, false as never)
   await vi.waitFor(() => expect(closed).toEqual([liveCloseCodes.tooSlow]))
   listeners.get('close')!()

@@ -2,6 +2,7 @@ import type { LiveEvent, LiveFrame } from '#contract/accounts/live/live.ts'
 import { liveLimits } from '#contract/accounts/live/protocol.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { tooMany } from '../../../platform/limits/throttle.ts'
+import { isRevoked } from './connections.ts'
 
 export type LivePage = { seq: number; resync: boolean; items: LiveEvent[] }
 
@@ -18,9 +19,9 @@ export function openPolls(): Polls {
   let isEnding = false
   return {
     async wait({ actor, realtime }, after, gone) {
-      const ofUser = waiting.get(actor.id) ?? new Set()
+      const ofUser = waiting.get(actor.person.id) ?? new Set()
       if (ofUser.size >= liveLimits.perPerson) throw tooMany(liveLimits.pollSeconds)
-      waiting.set(actor.id, ofUser)
+      waiting.set(actor.person.id, ofUser)
       const page: LivePage = { seq: after ?? 0, resync: false, items: [] }
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, liveLimits.pollSeconds * 1_000)
@@ -28,11 +29,9 @@ export function openPolls(): Polls {
       if (isEnding) resolve()
       gone(resolve)
       const endListening = realtime.onRevoked((revocation) => {
-        if (!revocation) return
-        const isOwn = 'userId' in revocation ? revocation.userId === actor.id : revocation.sessionId === actor.sessionId
-        if (isOwn) resolve()
+        if (revocation && isRevoked(actor, revocation)) resolve()
       })
-      const unsubscribe = realtime.subscribe(actor.id, after ?? null, {
+      const unsubscribe = realtime.subscribe(actor.person.id, after ?? null, {
         send: (frames) => {
           for (const frame of frames) collect(page, frame)
           if (page.items.length > 0 || page.resync || after === undefined) resolve()
@@ -44,7 +43,7 @@ export function openPolls(): Polls {
       } finally {
         clearTimeout(timer)
         ofUser.delete(resolve)
-        if (ofUser.size === 0) waiting.delete(actor.id)
+        if (ofUser.size === 0) waiting.delete(actor.person.id)
         endListening()
         unsubscribe()
       }

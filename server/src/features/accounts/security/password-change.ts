@@ -121,7 +121,7 @@ export async function changePassword(
   const hash = await passwords.hash(newPassword)
   await inTransaction(services, async (context) => {
     const { tx } = context
-    await setPassword(context, actor.id, hash)
+    await setPassword(context, actor.person.id, hash)
     await endOtherSessions(tx, actor)
     await sessions.renew(tx, call, 'proven')
   })

@@ -23,10 +23,10 @@ export async function beginConfirmingByPasskey(
   context: ReadContext,
 ): Promise<Record<string, unknown>> {
   const { db, actor } = context
-  const known = await passkeysOf(db, actor.id)
+  const known = await passkeysOf(db, actor.person.id)
   if (known.length === 0) throw new Refusal(409, 'no_passkey', securityErrors.noPasskey)
-  await limitAttempts(context, `passkey:user:${actor.id}`, limits.passkeysPerUser)
-  return { ...(await passkeyRequest(context, { purpose: 'confirm', userId: actor.id }, known)) }
+  await limitAttempts(context, `passkey:user:${actor.person.id}`, limits.passkeysPerUser)
+  return { ...(await passkeyRequest(context, { purpose: 'confirm', userId: actor.person.id }, known)) }
 }
 
 /**
@@ -42,12 +42,12 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
   }
   if ('passkey' in proof) {
     const context = { ...services, db: services.database.orm }
-    const used = await verifyPasskey(context, proof.passkey, { purpose: 'confirm', userId: actor.id })
+    const used = await verifyPasskey(context, proof.passkey, { purpose: 'confirm', userId: actor.person.id })
     await inTransaction(services, async (context) => {
       await recordPasskeyUse(context, used)
       await renew(context)
     })
-  } else if ('code' in proof) await requireCode(accounts, { userId: actor.id, code: proof.code }, renew)
+  } else if ('code' in proof) await requireCode(accounts, { userId: actor.person.id, code: proof.code }, renew)
   else {
     await confirmPassword(accounts, actor, { password: proof.password })
     await inTransaction(services, renew)

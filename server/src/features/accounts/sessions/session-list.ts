@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { SignedInSession } from '#contract/accounts/security/security.ts'
-import type { ReadContext } from '../../../platform/context.ts'
+import { type ReadContext, sessionOf } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/security-events.ts'
 import { parseUserAgent } from '../../../platform/http/user-agent.ts'
@@ -16,27 +16,27 @@ export async function listSessions({ db, clock, actor }: ReadContext): Promise<S
     .from(sessions)
     .where(
       and(
-        eq(sessions.userId, actor.id),
+        eq(sessions.userId, actor.person.id),
         gt(sessions.expiresAt, clock()),
-        gt(sessions.lastSeenAt, idleSince(clock, actor.role)),
+        gt(sessions.lastSeenAt, idleSince(clock, actor.party.role)),
       ),
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(sessionRules.maxPerUser)
-  const { idle } = lifetimeOf(actor.role)
+  const { idle } = lifetimeOf(actor.party.role)
   return rows.map(({ id, createdAt, lastSeenAt, expiresAt, userAgent }) => ({
     id,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     endsAt: new Date(Math.min(lastSeenAt.getTime() + idle, expiresAt.getTime())).toISOString(),
     ...parseUserAgent(userAgent ?? ''),
-    isCurrent: id === actor.sessionId,
+    isCurrent: id === sessionOf(actor),
   }))
 }
 
 /** Ends one of the actor's own sessions; another user's is 404. */
 export async function endSession({ db, actor }: ReadContext, id: number): Promise<void> {
-  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.person.id)))
   if (rowCount === 0) throw notFound()
   await forgetPushDeviceOf(db, id)
 }

@@ -3,18 +3,19 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Actor } from '../../../platform/context.ts'
+import { type Account, type Actor, ownActor, type Party, sessionOf } from '../../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { sessionCookie } from '../../../platform/http/session-cookie.ts'
+import { type Memberships, ownAccounts } from '../../../platform/memberships.ts'
 import { signedOut } from '../../../platform/refusal.ts'
 import { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from '../../foundation/notifications/index.ts'
 import { lockUsers, usersView } from '../../foundation/users/index.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
-type SessionRow = Actor & { unseen: boolean } & pg.QueryResultRow
+type SessionRow = Account & { sessionId: number; unseen: boolean } & pg.QueryResultRow
 
 const readingText = `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId", u.admin_rights as "adminRights",
     u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
@@ -45,7 +46,11 @@ export type Sessions = {
 export function openSessions(
   database: Database,
   clock: Clock,
-  { secure, adminsNeedTwoFactor }: { secure: boolean; adminsNeedTwoFactor: boolean },
+  {
+    secure,
+    adminsNeedTwoFactor,
+    memberships = ownAccounts,
+  }: { secure: boolean; adminsNeedTwoFactor: boolean; memberships?: Memberships },
 ): Sessions {
   const cookie = sessionCookie(secure)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
@@ -63,9 +68,9 @@ export function openSessions(
         values: [hashToken(token), now, adminsNeedTwoFactor],
       })
       if (!rows[0]) return null
-      const { unseen, ...actor } = rows[0]
-      if (unseen) recordLastSeen(database, actor.sessionId, now)
-      return actor
+      const { unseen, sessionId, ...account } = rows[0]
+      if (unseen) recordLastSeen(database, sessionId, now)
+      return actingFor(database, memberships, ownActor(account, { via: 'session', sessionId }))
     },
     async begin(tx, userId, { request, reply }) {
       // serializes sign-ins of one user, so that the session limit is exact
@@ -98,7 +103,7 @@ export function openSessions(
       const [renewed] = await tx
         .update(sessions)
         .set({ tokenHash: hashToken(token), ...(proof && { confirmedAt: clock() }) })
-        .where(and(eq(sessions.id, actor.sessionId), eq(sessions.tokenHash, hashToken(tokenOf(request) ?? ''))))
+        .where(and(eq(sessions.id, sessionOf(actor)), eq(sessions.tokenHash, hashToken(tokenOf(request) ?? ''))))
         .returning({ expiresAt: sessions.expiresAt })
       if (!renewed) throw signedOut()
       setSessionCookie(reply, token, renewed.expiresAt)
@@ -110,6 +115,17 @@ export function openSessions(
       clearKeptAnswers(reply)
     },
   }
+}
+
+/** The actor for the party that their session acts for; for their own account where that party is blocked. */
+async function actingFor({ pool }: Database, { partyOf }: Memberships, actor: Actor): Promise<Actor> {
+  const partyId = await partyOf(actor.person.id)
+  if (partyId === actor.party.id) return actor
+  const { rows } = await queryPrepared<Party & pg.QueryResultRow>(pool, {
+    text: `select u.id, u.role, u.is_verified as "isVerified" from ${usersView} u where u.id = $1 and u.is_active`,
+    values: [partyId],
+  })
+  return rows[0] ? { ...actor, party: rows[0] } : actor
 }
 
 /** Signs out of the session of a token; its browser gets no more pushed notifications. */
@@ -170,7 +186,7 @@ export async function readConfirmedAt(db: Queryable, actor: Actor): Promise<Date
   const [session] = await db
     .select({ confirmedAt: sessions.confirmedAt })
     .from(sessions)
-    .where(eq(sessions.id, actor.sessionId))
+    .where(eq(sessions.id, sessionOf(actor)))
   return session?.confirmedAt
 }
 
@@ -182,6 +198,6 @@ export async function endSessions(db: Queryable, userId: number): Promise<void> 
 
 /** Signs the actor out everywhere except in the current session. */
 export async function endOtherSessions(db: Queryable, actor: Actor): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
+  await db.delete(sessions).where(and(eq(sessions.userId, actor.person.id), ne(sessions.id, sessionOf(actor))))
   await forgetOtherPushDevices(db, actor)
 }

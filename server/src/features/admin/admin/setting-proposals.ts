@@ -59,7 +59,7 @@ export async function propose(context: AdminContext, change: Change): Promise<vo
   await endProposals(context, key, settingsErrors.proposalReplaced)
   const rows = await tx
     .insert(settingProposals)
-    .values({ key, value: after, proposedBy: actor.id, createdAt: clock() })
+    .values({ key, value: after, proposedBy: actor.person.id, createdAt: clock() })
     .returning({ id: settingProposals.id })
   await logSettingChange(context, settingId, { key, decision: 'proposed', before, after })
   const note = describeLoosening(before, after, fields)

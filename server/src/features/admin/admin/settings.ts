@@ -83,7 +83,7 @@ export async function changeSetting(
   return readSettingWithProposal(context, key)
 }
 
-function requireRightFor(key: SettingKey, { adminRights = [] }: Actor): void {
+function requireRightFor(key: SettingKey, { grants: { adminRights = [] } }: Actor): void {
   if (!adminRights.includes('owner') && !moneySettings.includes(key))
     throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
 }

@@ -19,7 +19,7 @@ const addressOf = (signer: Signer, feed: Feed): string =>
 /** The address of the actor's feed; null until they have created one. */
 export async function readAddress(context: ReadContext): Promise<{ url: string | null }> {
   const { db, actor } = context
-  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.id))
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.party.id))
   return { url: feed ? addressOf(context, feed) : null }
 }
 
@@ -28,7 +28,7 @@ export async function renewAddress(context: ReadContext): Promise<{ url: string 
   const { db, actor } = context
   const rows = await db
     .insert(calendarFeeds)
-    .values({ userId: actor.id, version: 1 })
+    .values({ userId: actor.party.id, version: 1 })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: { version: sql`${calendarFeeds.version} + 1` } })
     .returning()
   return { url: addressOf(context, onlyRow(rows)) }

@@ -18,12 +18,12 @@ async function readCounts<Read extends Name>(
   badges: BadgesOfRoles,
   names: readonly Read[],
 ): Promise<Record<Read, number>> {
-  const statement = builtOnce(orm, `badges ${actor.role} ${names}`, (db) => {
+  const statement = builtOnce(orm, `badges ${actor.party.role} ${names}`, (db) => {
     const personId = sql.placeholder('personId')
-    const figures = names.map((name) => [name, badges[actor.role][name]?.(personId) ?? none])
+    const figures = names.map((name) => [name, badges[actor.party.role][name]?.(personId) ?? none])
     return figuresQuery(db, Object.fromEntries(figures) as Record<Read, Figure>)
   })
-  const [row] = await statement.execute({ personId: actor.id })
+  const [row] = await statement.execute({ personId: actor.party.id })
   return row as Record<Read, number>
 }
 

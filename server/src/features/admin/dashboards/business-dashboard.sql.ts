@@ -78,7 +78,7 @@ export async function readBusinessDashboard({
   clock,
   actor,
 }: ReadContext): Promise<BusinessDashboard> {
-  const { rows } = await queryPrepared<FigureRow>(pool, { text, values: [actor.id, clock()] })
+  const { rows } = await queryPrepared<FigureRow>(pool, { text, values: [actor.party.id, clock()] })
   const { available, held, held_for_campaigns, is_verified, description, shortlisted, orders, ...others } = rows[0]!
   const { deliveries, campaign_work, ...open } = others
   return {

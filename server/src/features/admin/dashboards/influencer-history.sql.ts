@@ -59,7 +59,7 @@ async function readOrders(
       left join reviews m on m.purchase_id = p.id and m.author_id = $1
       left join reviews o on o.purchase_id = p.id and o.author_id = $2 and o.visible_at is not null
       where p.business_id = $1 and p.influencer_id = $2 and p.id < $3 order by p.id desc limit $4`,
-    values: [actor.id, influencerId, before, limit + 1],
+    values: [actor.party.id, influencerId, before, limit + 1],
   })
   return toPage(rows.map(orderFromRow), limit, ({ id }) => encodeCursor(id))
 }
@@ -130,7 +130,7 @@ async function readSummary({ database: { pool }, actor }: ReadContext, influence
         where conversation_id = c.id order by id desc limit 1) m on true
       left join shortlists l on l.user_id = $1 and l.influencer_id = $2
       where u.id = $2 and u.role = 'influencer' and (u.is_active or s.orders > 0 or k.requests > 0)`,
-    values: [actor.id, influencerId],
+    values: [actor.party.id, influencerId],
   })
   const row = rows[0]
   if (!row) throw notFound()
@@ -145,7 +145,7 @@ async function readSummary({ database: { pool }, actor }: ReadContext, influence
     lastOrderedAt: row.last_ordered_at?.toISOString() ?? null,
     lastMessage: row.said_at && {
       text: truncate(row.text!, 200),
-      isMine: row.sender_id === actor.id,
+      isMine: row.sender_id === actor.party.id,
       at: row.said_at.toISOString(),
     },
     conversationId: row.conversation_id,

@@ -12,7 +12,7 @@ import { readHistory } from './influencer-history.sql.ts'
 export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: BadgeCounts): RouteDefinition[] => [
   route(dashboards.own, {
     allow: 'influencer',
-    handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.id),
+    handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.party.id),
   }),
   route(dashboards.business, {
     allow: 'business',

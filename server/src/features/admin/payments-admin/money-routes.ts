@@ -105,7 +105,7 @@ const exportWithdrawals = (services: Services, endpoint: ExportedWithdrawals, fo
         return exportPendingWithdrawals(context, method)
       })
       const name = `withdrawals-${method}-${today(services)}`
-      return tableFile(services, reply, { table, name, format, language: actor.language })
+      return tableFile(services, reply, { table, name, format, language: actor.person.language })
     },
   })
 
@@ -125,7 +125,7 @@ const exportPayments = (services: Services, endpoint: ExportedPayments, format: 
         table,
         name: `payments-${today(services)}`,
         format,
-        language: actor.language,
+        language: actor.person.language,
       })
     },
   })

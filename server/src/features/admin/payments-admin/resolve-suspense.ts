@@ -37,7 +37,7 @@ export async function resolveSuspense(
   if (!item) throw new Refusal(409, 'suspense_none', alertErrors.suspenseNone)
   const { sessionId, amount, currency } = item
   const { userId } = (await findPayment(tx, item.paymentId))!
-  if (userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (item.status !== 'held') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
   if (resolution === 'credit') {
     if (currency !== 'USD') throw new Refusal(409, 'suspense_foreign', alertErrors.suspenseForeign)
@@ -67,7 +67,7 @@ async function creditItem(
   const { journalId } = await creditFromSuspense(tx, {
     sessionId,
     userId,
-    actorId: actor.id,
+    actorId: actor.person.id,
     maturesAt: await maturityDate(tx, createdAt),
   })
   await addPayment(context, {

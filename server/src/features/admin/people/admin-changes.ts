@@ -47,10 +47,10 @@ export async function stopAdminChange(context: AdminContext, id: number): Promis
   await lockAsOwner(context)
   const change = (await openAdminChanges(context)).find((each) => each.id === id)
   if (!change) throw notFound()
-  if (change.adminId === actor.id) throw new Refusal(403, 'own_decision', peopleErrors.ownChange)
+  if (change.adminId === actor.person.id) throw new Refusal(403, 'own_decision', peopleErrors.ownChange)
   await assertApproves(context)
   await takeBack(context, change)
-  await endAdminChange(context, id, { outcome: 'stopped', endedBy: actor.id })
+  await endAdminChange(context, id, { outcome: 'stopped', endedBy: actor.person.id })
   await logAction(context, {
     type: 'user_edit',
     targetType: 'user',

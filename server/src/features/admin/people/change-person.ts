@@ -70,7 +70,7 @@ export async function addNote(context: AdminContext, id: number, text: string) {
   if (!(await readUser(tx, id))) throw notFound()
   const rows = await tx
     .insert(adminNotes)
-    .values({ userId: id, adminId: actor.id, text, createdAt: clock() })
+    .values({ userId: id, adminId: actor.person.id, text, createdAt: clock() })
     .returning()
   const row = onlyRow(rows)
   return { id: row.id, text, by: await authorOf(context), createdAt: row.createdAt.toISOString() }
@@ -84,6 +84,6 @@ async function lockPerson({ tx }: AdminContext, id: number): Promise<UserRow> {
 }
 
 async function authorOf({ tx, actor }: AdminContext) {
-  const { id, username, displayName, avatarUrl } = await readUser(tx, actor.id)
+  const { id, username, displayName, avatarUrl } = await readUser(tx, actor.person.id)
   return { id, username, displayName, avatarUrl }
 }

@@ -43,7 +43,7 @@ export const isOwner = ({ isActive, adminRights }: Admin) => isActive && adminRi
 /** All admins, locked. Refuses 403 `right_needed` an actor who may have been demoted since the request began. */
 export async function lockAsOwner({ tx, actor }: AdminContext): Promise<Admin[]> {
   const admins = await lockAdmins(tx)
-  if (!admins.some((admin) => admin.id === actor.id && isOwner(admin)))
+  if (!admins.some((admin) => admin.id === actor.person.id && isOwner(admin)))
     throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
   return admins
 }
@@ -78,7 +78,7 @@ export async function changeRights(
 /** Returns whether a change takes rights from another owner who has been one for at least 72 hours. */
 const takesFromOwner = ({ actor, clock }: AdminContext, admin: Admin, rights: AdminRight[]) =>
   isOwner(admin) &&
-  admin.id !== actor.id &&
+  admin.id !== actor.person.id &&
   !rights.includes('owner') &&
   (admin.approvesFrom === null || admin.approvesFrom <= clock())
 
@@ -92,14 +92,19 @@ async function isSecondApproval(context: AdminContext, admin: Admin, rights: Adm
     context,
     same.map(({ changedBy }) => changedBy),
   )
-  const first = same.find(({ changedBy }) => changedBy !== actor.id && approvers.has(changedBy))
+  const first = same.find(({ changedBy }) => changedBy !== actor.person.id && approvers.has(changedBy))
   if (first) {
     await assertApproves(context)
-    await endAdminChange(context, first.id, { outcome: 'approved', endedBy: actor.id })
+    await endAdminChange(context, first.id, { outcome: 'approved', endedBy: actor.person.id })
     return true
   }
-  if (same.some(({ changedBy }) => changedBy === actor.id)) return false
-  const change = { adminId: admin.id, changedBy: actor.id, before: { rights: admin.adminRights }, after: { rights } }
+  if (same.some(({ changedBy }) => changedBy === actor.person.id)) return false
+  const change = {
+    adminId: admin.id,
+    changedBy: actor.person.id,
+    before: { rights: admin.adminRights },
+    after: { rights },
+  }
   await recordAdminChange(context, { kind: 'owner_taken', ...change })
   await log(context, admin, { what: 'rights_proposed', after: { rights } })
   return false
@@ -117,7 +122,12 @@ async function setRights(context: AdminContext, admin: Admin, rights: AdminRight
   if (admin.adminRights.includes('owner') && !rights.includes('owner')) await endAdminChangesOf(context, admin.id)
   const isNew = (right: AdminRight) => rights.includes(right) && !admin.adminRights.includes(right)
   if (!rightsToMoney.some(isNew) || admin.adminRights.includes('owner')) return
-  const change = { adminId: admin.id, changedBy: actor.id, before: { rights: admin.adminRights }, after: { rights } }
+  const change = {
+    adminId: admin.id,
+    changedBy: actor.person.id,
+    before: { rights: admin.adminRights },
+    after: { rights },
+  }
   await recordAdminChange(context, { kind: 'right_given', ...change })
 }
 

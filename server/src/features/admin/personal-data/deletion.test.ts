@@ -7,7 +7,7 @@ import { aChallengeAnswer, encodeSolution, solve } from '../../../../test/challe
 import { databaseSnapshot } from '../../../../test/database-snapshot.ts'
 import { isWaitingForLock } from '../../../../test/locks.ts'
 import { type Person, purchaseInput, showcaseInput, World, worldPassword } from '../../../../test/world.ts'
-import { type Context, inTransaction } from '../../../platform/context.ts'
+import { type Context, inTransaction, ownActor } from '../../../platform/context.ts'
 import { lockUserForDeletion } from '../../foundation/users/deleted-users.ts'
 import { lockUser, updateProfile } from '../../foundation/users/users.ts'
 import { addLink } from '../../market/links/links.ts'
@@ -237,7 +237,7 @@ describe('deleting an account', () => {
 
   it('is not undone by concurrent changes: no personal data reappears', async () => {
     const ana = await world.anInfluencer()
-    const [actor, late] = [{ ...ana, role: 'influencer', isVerified: true, language: 'en' } as never, ana.id]
+    const [actor, late] = [ownActor({ id: ana.id, role: 'influencer' }, { via: 'system' }), ana.id]
     expect((await remove(ana)).status).toBe(204)
     const before = await rowOf(ana)
     const inTx = <T>(work: (context: Context) => Promise<T>) => inTransaction({ ...world.services, actor }, work)

@@ -24,8 +24,8 @@ export async function exportData(
   personalData: PersonalTable[],
 ): Promise<Readable> {
   const { database, clock } = services
-  await limitAttempts({ db: database.orm, clock }, `export:${actor.id}`, limits.exportsPerUser)
-  return startExport(services, { userId: actor.id, reply, personalData })
+  await limitAttempts({ db: database.orm, clock }, `export:${actor.person.id}`, limits.exportsPerUser)
+  return startExport(services, { userId: actor.person.id, reply, personalData })
 }
 
 /** Starts the stream of all data of a user, without a limit. */

@@ -45,7 +45,7 @@ export async function requestExport(
     .where(and(eq(requestedExports.userId, userId), gt(requestedExports.expiresAt, now)))
   const rows = await tx
     .insert(requestedExports)
-    .values({ userId, requestedBy: actor.id, tokenHash: hashToken(token), createdAt: now, expiresAt })
+    .values({ userId, requestedBy: actor.person.id, tokenHash: hashToken(token), createdAt: now, expiresAt })
     .returning()
   await logAction(context, {
     type: 'other',

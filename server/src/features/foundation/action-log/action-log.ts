@@ -54,7 +54,7 @@ export async function logAction({ tx, clock, actor, request }: AdminContext, act
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
   await tx
     .insert(adminActionLogs)
-    .values({ ...rowOf(action, clock), adminId: actor.id, ipAddress: request.ip, userAgent })
+    .values({ ...rowOf(action, clock), adminId: actor.person.id, ipAddress: request.ip, userAgent })
 }
 
 /** Logs an action of the system, without an admin. */
@@ -70,7 +70,7 @@ export async function hasLogged({ tx, actor }: AdminContext, action: Action, sin
   const { type, targetType, targetId, details = {} } = action
   const { rowCount } = await tx.execute(sql`
     select from admin_action_logs where target_type = ${targetType} and target_id = ${String(targetId)}
-      and admin_id = ${actor.id} and action_type = ${type} and details = ${JSON.stringify(details)}::jsonb
+      and admin_id = ${actor.person.id} and action_type = ${type} and details = ${JSON.stringify(details)}::jsonb
       and created_at > ${since} limit 1`)
   return rowCount !== 0
 }

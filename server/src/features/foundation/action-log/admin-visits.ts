@@ -14,7 +14,7 @@ export async function logAdminVisit(context: RequestContext, visit: Visit): Prom
     visit.targetType === 'user' ? ({ type: 'user_view', ...visit } as const) : ({ type: 'other', ...visit } as const)
   await inTransaction(context, async (context) => {
     // the page sends both requests at the same time
-    await lockOfPersonUntilCommit(context.tx, 'admin-visit', actor.id)
+    await lockOfPersonUntilCommit(context.tx, 'admin-visit', actor.person.id)
     if (!(await hasLogged(context, action, since))) await logAction(context, action)
   })
 }

@@ -83,7 +83,7 @@ export async function addAnnouncement(context: AdminContext, input: NewAnnouncem
   const { tx, clock, actor } = context
   const rows = await tx
     .insert(announcements)
-    .values({ ...valuesOf(input), createdBy: actor.id, createdAt: clock() })
+    .values({ ...valuesOf(input), createdBy: actor.person.id, createdAt: clock() })
     .returning()
   const after = toAnnouncement(onlyRow(rows))
   await log(context, 'add', { id: after.id, after })

@@ -15,7 +15,7 @@ export const announcementRoutes = ({ database }: Services): RouteDefinition[] =>
   route(announcements.current, {
     allow: 'anyone',
     maxAge: 60,
-    handler: async ({ context, actor }) => ({ items: await currentAnnouncements(context, actor?.role ?? null) }),
+    handler: async ({ context, actor }) => ({ items: await currentAnnouncements(context, actor?.party.role ?? null) }),
   }),
   route(adminAnnouncements.list, {
     allow: 'admin',

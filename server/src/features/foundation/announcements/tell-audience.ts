@@ -55,7 +55,7 @@ async function tellSome(context: SystemContext, id: number): Promise<boolean> {
     )
     .orderBy(people.id)
     .limit(manyAtOnce)
-  notifyMany(
+  await notifyMany(
     context,
     audience.map((person) => mailOf(context, row, person)),
   )

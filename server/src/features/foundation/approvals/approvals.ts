@@ -44,7 +44,7 @@ export async function assertSecondAdmin({ db, clock, actor }: Approving): Promis
   const [other] = await db
     .select({ approvesFrom: people.approvesFrom })
     .from(people)
-    .where(and(activeAdmins, ne(people.id, actor.id)))
+    .where(and(activeAdmins, ne(people.id, actor.person.id)))
     .orderBy(sql`${people.approvesFrom} nulls first`, asc(people.id))
     .limit(1)
   if (!other) throw new Refusal(409, 'second_admin_needed', settingsErrors.addSecondAdmin)
@@ -53,7 +53,7 @@ export async function assertSecondAdmin({ db, clock, actor }: Approving): Promis
 
 /** Refuses 409 `second_admin_needed` an actor whose approval does not count yet. */
 export async function assertApproves(context: Approving): Promise<void> {
-  if (!(await activeApprovers(context, [context.actor.id])).has(context.actor.id)) throw tooNewToApprove()
+  if (!(await activeApprovers(context, [context.actor.person.id])).has(context.actor.person.id)) throw tooNewToApprove()
 }
 
 /**
@@ -66,7 +66,7 @@ export async function approvalStep(
   context: Approving,
   firstAdminId: number | null,
 ): Promise<'first' | 'again' | 'second'> {
-  if (firstAdminId === context.actor.id) return 'again'
+  if (firstAdminId === context.actor.person.id) return 'again'
   if (firstAdminId !== null && (await activeApprovers(context, [firstAdminId])).has(firstAdminId)) {
     await assertApproves(context)
     return 'second'

@@ -20,7 +20,7 @@ export async function roomToCreditAlone({
   const sum = await db
     .select({ amount: sql<number>`coalesce(sum(${loneCredits.amount}), 0)::int` })
     .from(loneCredits)
-    .where(and(eq(loneCredits.adminId, actor.id), gt(loneCredits.createdAt, new Date(clock().getTime() - day))))
+    .where(and(eq(loneCredits.adminId, actor.person.id), gt(loneCredits.createdAt, new Date(clock().getTime() - day))))
   return twoAdminsAbove - onlyRow(sum).amount
 }
 
@@ -34,9 +34,9 @@ export async function creditAlone(
   { userId, amount }: { userId: number; amount: number },
 ): Promise<boolean> {
   const { tx, clock, actor } = context
-  await lockUsers(tx, [actor.id, userId])
+  await lockUsers(tx, [actor.person.id, userId])
   if (amount > (await roomToCreditAlone(context))) return false
-  await tx.insert(loneCredits).values({ adminId: actor.id, amount, createdAt: clock() })
+  await tx.insert(loneCredits).values({ adminId: actor.person.id, amount, createdAt: clock() })
   return true
 }
 
@@ -52,7 +52,7 @@ export async function creditApproval(
   { firstApprovedBy, ...credit }: Credit,
   { asFirst, needsTwo = false }: { asFirst: boolean; needsTwo?: boolean },
 ): Promise<'first' | 'enough'> {
-  if (!needsTwo && (firstApprovedBy === null || firstApprovedBy === context.actor.id)) {
+  if (!needsTwo && (firstApprovedBy === null || firstApprovedBy === context.actor.person.id)) {
     if (await creditAlone(context, credit)) return 'enough'
     if (!asFirst) throw beyondAlone()
   }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { blockErrors } from '#contract/foundation/blocks/errors.ts'
+import type { Actor } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-type Asking = { db: Queryable; actor: { id: number } }
+type Asking = { db: Queryable; actor: Pick<Actor, 'party'> }
 
 /** SQL: the ids of those of two people who have blocked the other; null: neither has. */
 export const blockersBetween = (personId: number, other: number | SQL): SQL => sql`(
@@ -17,7 +18,7 @@ export const blockersBetween = (personId: number, other: number | SQL): SQL => s
  */
 export function refusalOfBlockers({ actor }: Pick<Asking, 'actor'>, blockers: number[] | null): Refusal | null {
   if (!blockers) return null
-  return blockers.includes(actor.id)
+  return blockers.includes(actor.party.id)
     ? new Refusal(403, 'you_blocked', blockErrors.youBlocked)
     : new Refusal(403, 'not_reachable', blockErrors.notReachable)
 }
@@ -25,7 +26,7 @@ export function refusalOfBlockers({ actor }: Pick<Asking, 'actor'>, blockers: nu
 /** The refusal of `refusalOfBlockers` for somebody, or null. */
 export async function blockRefusal({ db, actor }: Asking, otherId: number): Promise<Refusal | null> {
   const { rows } = await db.execute<{ blockers: number[] | null }>(
-    sql`select ${blockersBetween(actor.id, otherId)} as blockers`,
+    sql`select ${blockersBetween(actor.party.id, otherId)} as blockers`,
   )
   return refusalOfBlockers({ actor }, onlyRow(rows).blockers)
 }

@@ -13,7 +13,7 @@ type Row = { senderId: number; createdAt: Date; takenBackAt: Date | null; remove
  * admins (409 `message_removed`), and not older than 15 minutes (409 `message_settled`; product.md 8).
  */
 export function assertChangeable<R extends Row>({ actor, clock }: Context, row: R | undefined): asserts row is R {
-  if (!row || row.senderId !== actor.id) throw notFound()
+  if (!row || row.senderId !== actor.party.id) throw notFound()
   if (row.takenBackAt) throw new Refusal(409, 'message_taken_back', conversationErrors.messageTakenBack)
   if (row.removedAt) throw new Refusal(409, 'message_removed', conversationErrors.messageRemoved)
   if (clock().getTime() - row.createdAt.getTime() > changeableMinutes * 60_000)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
@@ -20,9 +21,10 @@ export async function sharesReceipts(db: Queryable, one: number, other: number):
   return onlyRow(rows).shared
 }
 
-type Reading = Parameters<typeof announceToOthers>[0] & { tx: Queryable; actor: { id: number } }
+type Reading = Parameters<typeof announceToOthers>[0] & { tx: Queryable; actor: Pick<Actor, 'party'> }
 
 /** Announces to the sender that the actor has read their messages, if both share read receipts. */
 export async function announceRead(context: Reading, senderId: number): Promise<void> {
-  if (await sharesReceipts(context.tx, context.actor.id, senderId)) announceToOthers(context, [senderId], 'message')
+  if (await sharesReceipts(context.tx, context.actor.party.id, senderId))
+    announceToOthers(context, [senderId], 'message')
 }

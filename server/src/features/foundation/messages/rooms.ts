@@ -1,7 +1,13 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
 import type { MessageChannel, MessageEdit, NewMessage } from '#contract/foundation/messages/messages.ts'
-import { type Context, inTransaction, type ReadContext, type SystemContext } from '../../../platform/context.ts'
+import {
+  type Actor,
+  type Context,
+  inTransaction,
+  type ReadContext,
+  type SystemContext,
+} from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
@@ -62,7 +68,7 @@ export type Rooms<Row extends RoomRow, View> = RoomKind & {
 /** A message by its id and that of its room. */
 export type InRoom = { id: number; messageId: number }
 
-const isSide = (sides: Sides, { id }: { id: number }) => sides.includes(id)
+const isSide = (sides: Sides, { party }: Pick<Actor, 'party'>) => sides.includes(party.id)
 
 /** The sides of a room that the actor may read: one of theirs, or any for admins where rooms are open to them. Refuses 404. */
 async function sidesFor({ db, actor }: ReadContext, rooms: RoomKind, id: number): Promise<Sides> {
@@ -71,10 +77,10 @@ async function sidesFor({ db, actor }: ReadContext, rooms: RoomKind, id: number)
   return sides
 }
 
-const mayRead = (sides: Sides, { isOpenToAdmins }: RoomKind, actor: { id: number; role: string }) =>
-  isSide(sides, actor) || (isOpenToAdmins && actor.role === 'admin')
+const mayRead = (sides: Sides, { isOpenToAdmins }: RoomKind, actor: Pick<Actor, 'party'>) =>
+  isSide(sides, actor) || (isOpenToAdmins && actor.party.role === 'admin')
 
-const otherOf = ([one, other]: Sides, actor: { id: number }) => (actor.id === one ? other : one)
+const otherOf = ([one, other]: Sides, actor: Pick<Actor, 'party'>) => (actor.party.id === one ? other : one)
 
 async function readerOf({ db, actor }: ReadContext, [one, other]: Sides) {
   return { actor, receiptsShared: await sharesReceipts(db, one, other) }
@@ -198,13 +204,13 @@ export async function markRoomRead<Row extends RoomRow, View>(
   const { actor } = context
   const { table } = rooms
   const sides = await sidesFor(context, rooms, id)
-  if (actor.role === 'admin') return
+  if (actor.party.role === 'admin') return
   await inTransaction(context, async (transaction) => {
     await rooms.noteRead(transaction, id)
     const { rowCount } = await transaction.tx
       .update(table)
       .set({ read: true })
-      .where(and(eq(table.roomId, id), rooms.receivedBy(actor.id), eq(table.read, false)))
+      .where(and(eq(table.roomId, id), rooms.receivedBy(actor.party.id), eq(table.read, false)))
     if (rowCount) await announceRead(transaction, otherOf(sides, actor))
   })
 }
@@ -238,7 +244,7 @@ async function updateAsAdmin(
   const changes = row && changed(row)
   if (!changes) return row
   await tx.update(table).set(changes).where(eq(table.id, id))
-  for (const userId of (await find(tx, row.roomId))!) realtime.announce(tx, { userId, type: 'message' })
+  for (const partyId of (await find(tx, row.roomId))!) realtime.announce(tx, { partyId, type: 'message' })
   return row
 }
 
@@ -248,7 +254,7 @@ export const mayReadRoomAttachment =
   async (db, actor, { id, purpose }) => {
     if (purpose !== 'message') return false
     const { table } = rooms
-    const isShown: SQL | undefined = actor.role === 'admin' ? undefined : isNull(table.removedAt)
+    const isShown: SQL | undefined = actor.party.role === 'admin' ? undefined : isNull(table.removedAt)
     const [message] = await db
       .select({ roomId: table.roomId })
       .from(table)

@@ -5,4 +5,4 @@ type Place = { channel: MessageChannel; id: number }
 
 /** Signals to somebody that the actor is writing to them (product.md 8); nothing is stored. */
 export const tellTyping = ({ realtime, actor }: ReadContext, to: number, { channel, id }: Place): void =>
-  realtime.signal({ userId: to, frame: { type: 'typing', channel, id, userId: actor.id } })
+  realtime.signal({ partyId: to, frame: { type: 'typing', channel, id, userId: actor.party.id } })

@@ -19,13 +19,13 @@ export async function markRead(
   { ids, path, until }: Marked,
 ): Promise<{ readAt: string }> {
   const now = clock()
-  const own = sql`n.user_id = ${actor.id} and n.read_at is null and n.created_at > ${storedSince(now)}
+  const own = sql`n.user_id = ${actor.person.id} and n.read_at is null and n.created_at > ${storedSince(now)}
     ${until === undefined ? sql`` : sql`and n.created_at <= ${until}::timestamptz`}`
   if (ids) {
     await tx.execute(sql`
       with chosen as (
         select subject, max(created_at) as last from notifications
-        where user_id = ${actor.id} and ${areAmong(ids, sql`notifications`)} group by subject
+        where user_id = ${actor.person.id} and ${areAmong(ids, sql`notifications`)} group by subject
       )
       update notifications n set read_at = ${now} from chosen c
       where ${own} and n.subject = c.subject and n.created_at <= c.last`)
@@ -43,7 +43,7 @@ export async function markRead(
 export async function markUnread({ tx, actor, clock }: Context, { ids, readAt }: Unmarked): Promise<void> {
   const chosen = (n: SQL) => (ids ? areAmong(ids, n) : sql`${n}.read_at = ${readAt}::timestamptz`)
   await tx.execute(sql`update notifications n set read_at = null
-    where n.user_id = ${actor.id} and n.is_shown and n.created_at > ${storedSince(clock())} and ${chosen(sql`n`)}
+    where n.user_id = ${actor.person.id} and n.is_shown and n.created_at > ${storedSince(clock())} and ${chosen(sql`n`)}
       and not exists (select from notifications m where m.user_id = n.user_id and m.subject = n.subject and m.is_shown
         and m.created_at >= n.created_at and (m.created_at, m.id) > (n.created_at, n.id)
         and m.read_at is not null and not (${chosen(sql`m`)}))`)

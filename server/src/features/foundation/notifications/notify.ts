@@ -3,12 +3,25 @@ import type { Sms } from '../../../platform/mail/sms.ts'
 import { eventOf } from './declare-event.ts'
 import type { MailRequest, QueuedMail } from './mail-request.ts'
 import { mailQueue, smsQueue, urgentMailQueue } from './queues.ts'
+import { recipientsOf } from './recipients.ts'
 import { recordNotification } from './record-notification.ts'
 
-/** Notifies a person, in the application and by mail, once the caller's transaction is committed. */
+/** Notifies those who act for a party, or a person, in the application and by mail, once the caller's transaction is committed. */
 export async function notify(context: SystemContext, mail: MailRequest): Promise<void> {
-  recordNotification(context, mail)
-  await sendMail(context, mail)
+  for (const each of await recipientsOf(context, mail)) {
+    recordNotification(context, each)
+    await sendMail(context, each)
+  }
+}
+
+/** Notifies those who act for a party in the application alone, once the caller's transaction is committed. */
+export async function notifyInApplication(context: SystemContext, mail: MailRequest): Promise<void> {
+  for (const each of await recipientsOf(context, mail)) recordNotification(context, each)
+}
+
+/** Mails those who act for a party what the application shows them already, once the caller's transaction is committed. */
+export async function mailMembers(context: SystemContext, mail: MailRequest): Promise<void> {
+  for (const each of await recipientsOf(context, mail)) await sendMail(context, each)
 }
 
 /** Mails a person who has been notified in the application already, once the caller's transaction is committed. */

@@ -53,7 +53,7 @@ export const choicesIn = (stored: StoredChoices | null | undefined, kind: Notifi
 
 /** The actor's choices for each kind, with the defaults where they have chosen nothing. */
 export async function readNotificationPreferences({ db, actor }: ReadContext): Promise<NotificationPreferences> {
-  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, actor.id))
+  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, actor.person.id))
   return {
     timeZone: row?.timeZone ?? null,
     quietHours: row?.quietFrom == null ? null : { from: row.quietFrom, until: row.quietUntil! },
@@ -61,7 +61,7 @@ export async function readNotificationPreferences({ db, actor }: ReadContext): P
     choices: Object.fromEntries(
       notificationKinds.map((kind) => [kind, choicesIn(row?.choices, kind)]),
     ) as NotificationPreferences['choices'],
-    mailStoppedAt: (await mailStoppedAt(db, actor.id))?.toISOString() ?? null,
+    mailStoppedAt: (await mailStoppedAt(db, actor.person.id))?.toISOString() ?? null,
   }
 }
 
@@ -79,9 +79,10 @@ export async function changeNotificationPreferences(
   const { tx, actor } = context
   await tx
     .insert(notificationSettings)
-    .values({ userId: actor.id, ...changes })
-    .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId: actor.id, ...changes } })
-  for (const kind of notificationKinds) if (choices[kind]) await storeChoices(tx, actor.id, { kind, ...choices[kind] })
+    .values({ userId: actor.person.id, ...changes })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId: actor.person.id, ...changes } })
+  for (const kind of notificationKinds)
+    if (choices[kind]) await storeChoices(tx, actor.person.id, { kind, ...choices[kind] })
   return readNotificationPreferences(context)
 }
 

@@ -53,7 +53,7 @@ function decode(cursor: string | undefined): Position | null {
 /** One page of the actor's notifications, the last event of each subject: unread ones first, each part newest first. */
 export async function listNotifications(
   context: ReadContext,
-  { unread, kind, language = context.actor.language, cursor, limit = defaultLimit }: Query,
+  { unread, kind, language = context.actor.person.language, cursor, limit = defaultLimit }: Query,
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
   const position = decode(cursor)
   const parts = [false, true].filter(
@@ -79,7 +79,7 @@ type Part = { isRead: boolean; kind: NotificationKind | undefined; after: string
  * each row is checked for a newer one of its subject.
  */
 async function readPart({ database: { pool }, actor, clock }: ReadContext, part: Part): Promise<Row[]> {
-  const { rows } = await queryPrepared<Row>(pool, pageStatement(actor.id, clock(), part))
+  const { rows } = await queryPrepared<Row>(pool, pageStatement(actor.person.id, clock(), part))
   return rows
 }
 
@@ -126,7 +126,10 @@ function fromRow(row: Row, language: Language): Notification {
 
 /** The number of the actor's subjects with unread notifications, and the pages of the newest of them. */
 export async function countUnread({ database: { pool }, actor, clock }: ReadContext) {
-  const { rows } = await queryPrepared<{ count: number; paths: string[] }>(pool, unreadStatement(actor.id, clock()))
+  const { rows } = await queryPrepared<{ count: number; paths: string[] }>(
+    pool,
+    unreadStatement(actor.person.id, clock()),
+  )
   return rows[0]!
 }
 

@@ -79,7 +79,7 @@ export function recordNotification(context: SystemContext, mail: MailRequest, { 
   assertDeclared(mail.kind)
   if (userId === null) return
   const type = liveTypeOf(mail)
-  if (type) realtime.announce(tx, { userId, type })
+  if (type) realtime.announce(tx, { personId: userId, type })
   const kind = notificationKindOf(mail)
   if (!kind) return
   let pending = pendingOf.get(tx)
@@ -118,7 +118,7 @@ async function storeNotifications(context: SystemContext, pending: Pending[]): P
   const ways = new Map(stored.map((each) => [each.id, each]))
   const told = pending.map((each, i) => ({ ...each, wants: ways.get(rows[i]!.id)! }))
   for (const { mail, wants } of told)
-    if (wants.app !== 'never') realtime.announce(tx, { userId: mail.userId, type: 'notification' })
+    if (wants.app !== 'never') realtime.announce(tx, { personId: mail.userId, type: 'notification' })
   const mailed = told.filter(({ isMailed, wants }) => isMailed && wants.mail === 'now')
   await jobs.enqueueAll(
     tx,

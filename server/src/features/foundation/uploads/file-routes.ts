@@ -6,7 +6,7 @@ import { formPurposes, type UploadPurpose, uploadLimits, uploads } from '#contra
 import { workRights } from '#contract/foundation/users/admin-rights.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor, ReadContext } from '../../../platform/context.ts'
+import { type Actor, hasConfirmedAddress, type ReadContext } from '../../../platform/context.ts'
 import { allowSlowBody } from '../../../platform/http/requests/body-timeout.ts'
 import { sendContent } from '../../../platform/http/requests/range.ts'
 import { type RouteDefinition, rawRoute, visitTo } from '../../../platform/http/route.ts'
@@ -45,7 +45,7 @@ export const asFile = {
     context: ReadContext<Actor | null>
   }) => {
     const file = await findFile(context.db, params.id)
-    return file?.ownerId === actor?.id ? null : visitTo('file', params.id)
+    return file?.ownerId === actor?.party.id ? null : visitTo('file', params.id)
   },
 }
 
@@ -93,7 +93,7 @@ export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinit
 function parseUploadQuery(actor: Actor, query: unknown) {
   const asked = uploads.create.schema.querystring.safeParse(query)
   const purpose = (query as { purpose?: unknown }).purpose as UploadPurpose
-  if (!actor.isVerified && !withoutVerifiedEmail.includes(purpose))
+  if (!hasConfirmedAddress(actor) && !withoutVerifiedEmail.includes(purpose))
     throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
   if (!asked.success) {
     const issues = asked.error.issues.map((issue) => ({
@@ -103,7 +103,7 @@ function parseUploadQuery(actor: Actor, query: unknown) {
     throw new Refusal(422, 'validation', { message: requestErrors.valueInvalid, issues })
   }
   const role = requiredRole[asked.data.purpose]
-  if (role && actor.role !== role) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  if (role && actor.party.role !== role) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   return asked.data
 }
 

@@ -14,7 +14,7 @@ import { filePath, uploadQuota } from '#contract/foundation/uploads/uploads.ts'
 import { startBucket } from '../../../../test/bucket.ts'
 import { mp4 } from '../../../../test/hostile-files.ts'
 import { type Person, sessionCookieOf, World, worldPassword } from '../../../../test/world.ts'
-import { type Actor, inTransaction, readContext } from '../../../platform/context.ts'
+import { inTransaction, ownActor, readContext } from '../../../platform/context.ts'
 import { keepStoredFiles } from '../../../platform/database/kept-files.ts'
 import { openBucket } from '../../../platform/storage/storage-s3.ts'
 import { sweepFiles } from './sweep.ts'
@@ -51,18 +51,11 @@ const aFile = async (person: Person, purpose = 'message') => {
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body.id as string
 }
-const actorOf = (person: Person): Actor => ({
-  id: person.id,
-  role: 'influencer',
-  isVerified: true,
-  language: 'en',
-  sessionId: 0,
-  lacksTwoFactor: false,
-})
+const actorOf = (person: Person) => ownActor({ id: person.id, role: 'influencer' }, { via: 'system' })
 const rowOf = async (id: string): Promise<FileRow | undefined> =>
   (await world.database.orm.select().from(files).where(eq(files.id, id)))[0]
 const use = (person: Person, id: string, purpose: 'message' | 'kyc' = 'message') =>
-  inTransaction(world.services, (context) => claimFile({ ...context, actor: person }, id, purpose))
+  inTransaction(world.services, (context) => claimFile({ ...context, actor: actorOf(person) }, id, purpose))
 const inside = (...names: string[]) => path.join(world.services.configuration.dataDir, ...names)
 const stored = () =>
   ['files', 'media', 'incoming']

@@ -24,9 +24,9 @@ export const mediaAccess =
     })
     if (!rows[0]) return 'everybody'
     const actor = request.headers.cookie === undefined ? null : await readActor(request)
-    if (!actor || actor.lacksTwoFactor) return 'nobody'
-    if (actor.id === rows[0].owner_id) return 'reader'
-    if (actor.role !== 'admin' || !mayReadWith(actor.adminRights ?? [], workRights)) return 'nobody'
+    if (!actor || actor.person.lacksTwoFactor) return 'nobody'
+    if (actor.party.id === rows[0].owner_id) return 'reader'
+    if (actor.party.role !== 'admin' || !mayReadWith(actor.grants.adminRights ?? [], workRights)) return 'nobody'
     await logAdminVisit({ ...readContext(services, actor), request }, visitTo('file', id))
     return 'reader'
   }

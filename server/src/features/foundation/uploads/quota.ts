@@ -49,15 +49,15 @@ export async function reserveQuota(
   declared: number | undefined,
 ): Promise<{ id: string; room: number }> {
   return database.transaction(async (tx) => {
-    await lockUploadsOf(tx, actor.id)
-    await limitAttempts({ db: tx, clock }, `upload:${actor.id}`, uploadsPerUser)
-    const left = uploadQuota - (await usedBytes({ db: tx, clock }, actor.id))
+    await lockUploadsOf(tx, actor.party.id)
+    await limitAttempts({ db: tx, clock }, `upload:${actor.party.id}`, uploadsPerUser)
+    const left = uploadQuota - (await usedBytes({ db: tx, clock }, actor.party.id))
     if (left <= 0) throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
     const room = Math.min(left, declared ?? left, Math.max(...Object.values(uploadLimits[purpose])))
     const id = randomUUID()
     const place = isPublic(purpose) ? { kind: 'image' as const } : { kind: 'document' as const, path: storagePath(id) }
     const empty = { name: '', mime: '', sha256: '', bytes: room }
-    await tx.insert(files).values({ id, ownerId: actor.id, purpose, createdAt: clock(), ...empty, ...place })
+    await tx.insert(files).values({ id, ownerId: actor.party.id, purpose, createdAt: clock(), ...empty, ...place })
     return { id, room: left }
   })
 }

@@ -24,8 +24,8 @@ export async function findFile(db: Queryable, id: string): Promise<(FileRow & { 
 export async function readableFile({ db, actor }: ReadContext, readers: MayRead[], id: string) {
   const file = await findFile(db, id)
   if (!file) throw notFound()
-  if (file.ownerId === actor.id) return file
-  if (actor.role === 'admin' && file.purpose === 'task_result') return file
+  if (file.ownerId === actor.party.id) return file
+  if (actor.party.role === 'admin' && file.purpose === 'task_result') return file
   for (const mayRead of readers) if (await mayRead(db, actor, file)) return file
   throw notFound()
 }

@@ -21,7 +21,7 @@ export async function refuseThreats(context: ReadContext, purpose: UploadPurpose
   await inTransaction(context, (context) =>
     raiseAlert(context, {
       kind: 'upload_threat',
-      subject: `user ${context.actor.id}`,
+      subject: `user ${context.actor.person.id}`,
       details: { note: `${threat} (${purpose})` },
     }),
   )

@@ -103,7 +103,7 @@ async function storeContent(
     return kept
   }
   if (purpose !== 'kyc') return { ...(await send(storage, written[0]!, storagePath(id))), sealing: null }
-  const document = { id, ownerId: actor.id, path: storagePath(id) }
+  const document = { id, ownerId: actor.party.id, path: storagePath(id) }
   return storeKycContent(context, document, await readFile(path.join(folder, written[0]!)))
 }
 
@@ -117,9 +117,9 @@ async function finalizeUpload(context: ReadContext, { id, purpose, url, ...kept 
   const { clock, actor } = context
   const before = await inTransaction(context, async (context) => {
     const { tx } = context
-    await lockUploadsOf(tx, actor.id)
-    await lockUser(tx, actor)
-    if ((await usedBytes(context, actor.id, id)) + kept.bytes > uploadQuota)
+    await lockUploadsOf(tx, actor.party.id)
+    await lockUser(tx, actor.party)
+    if ((await usedBytes(context, actor.party.id, id)) + kept.bytes > uploadQuota)
       throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
     const usedAt = isProfilePicture(purpose) ? clock() : null
     await tx
@@ -127,7 +127,7 @@ async function finalizeUpload(context: ReadContext, { id, purpose, url, ...kept 
       .set({ ...kept, usedAt })
       .where(eq(files.id, id))
     return isProfilePicture(purpose) && url
-      ? setProfilePicture(context, actor.id, { purpose, picture: { url, name: kept.name } })
+      ? setProfilePicture(context, actor.party.id, { purpose, picture: { url, name: kept.name } })
       : null
   })
   if (before) await before.remove(context)

@@ -23,14 +23,14 @@ export async function readFileRow(db: Queryable, id: string): Promise<FileRow | 
 
 /** Marks the actor's own file, uploaded for `purpose`, as used. Any other file is 404. */
 export async function claimFile(
-  { tx, clock, actor }: Context<Pick<Actor, 'id'>>,
+  { tx, clock, actor }: Context<Pick<Actor, 'party'>>,
   fileId: string,
   purpose: UploadPurpose,
 ): Promise<FileRow> {
   const [file] = await tx
     .update(files)
     .set({ usedAt: clock(), withheldAt: null })
-    .where(and(eq(files.id, fileId), eq(files.ownerId, actor.id), eq(files.purpose, purpose), isComplete))
+    .where(and(eq(files.id, fileId), eq(files.ownerId, actor.party.id), eq(files.purpose, purpose), isComplete))
     .returning()
   if (!file) throw notFound()
   return file

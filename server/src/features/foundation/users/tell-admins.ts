@@ -16,7 +16,7 @@ export async function tellAdmins(context: SystemContext, { actorId }: { actorId:
     .orderBy(users.id)
     .limit(maxTold)
   announceToOthers(
-    { tx, realtime, ...(actorId !== null && { actor: { id: actorId } }) },
+    { tx, realtime, ...(actorId !== null && { actor: { party: { id: actorId } } }) },
     admins.map(({ id }) => id),
     'admin',
   )

@@ -12,7 +12,7 @@ import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/presence/profiles/own-profile.ts'
 import { isVisible } from '#contract/text.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
-import { type Actor, inTransaction, type ReadContext } from '../../../platform/context.ts'
+import { inTransaction, type Party, type ReadContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { queryIn } from '../../../platform/database/pipeline.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
@@ -110,7 +110,7 @@ export async function readUser(db: Queryable, id: number): Promise<UserRow> {
 }
 
 /** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
-export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void> {
+export async function lockUser(tx: Tx, { id }: Pick<Party, 'id'>): Promise<void> {
   if (!(await lockActive(tx, id))) throw signedOut()
 }
 
@@ -166,7 +166,7 @@ export async function resolveUserId(db: Queryable, text: string): Promise<number
 /** Updates the given profile fields (spec §3, users); empty strings are stored as null. Refuses users deleted or blocked meanwhile (401). */
 export const updateProfile = (context: ReadContext, given: z.output<typeof accountChange> & Was): Promise<UserRow> =>
   inTransaction(context, async ({ tx, clock, actor }) => {
-    const [known] = await tx.select().from(users).where(activeUser(actor)).for('no key update')
+    const [known] = await tx.select().from(users).where(activeUser(actor.party)).for('no key update')
     if (!known) throw signedOut()
     const merged = keepOtherChanges(withShownName(known), given)
     if (merged.displayName !== undefined && known.role !== 'admin') refuseOurName('displayName', merged.displayName)
@@ -178,12 +178,12 @@ export const updateProfile = (context: ReadContext, given: z.output<typeof accou
         ...nameSkeletonOf(merged),
         updatedAt: clock(),
       })
-      .where(activeUser(actor))
+      .where(activeUser(actor.party))
       .returning()
     return withShownName(user!)
   })
 
-const activeUser = ({ id }: Pick<Actor, 'id'>) => and(eq(users.id, id), eq(users.isActive, true))
+const activeUser = ({ id }: Pick<Party, 'id'>) => and(eq(users.id, id), eq(users.isActive, true))
 
 type NewUser = {
   email: string

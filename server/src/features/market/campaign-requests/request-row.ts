@@ -6,7 +6,7 @@ import {
   requestTurnOf,
 } from '#contract/market/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import type { Actor, Context, SystemContext } from '../../../platform/context.ts'
+import { type Actor, actedFor, type Context, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
@@ -17,10 +17,10 @@ import { campaignRequestEvents, campaignRequests } from './tables.ts'
 
 export type RequestRow = typeof campaignRequests.$inferSelect
 
-/** The actor's side of the request; 404 for anybody else. */
-export function sideOf(request: Pick<RequestRow, 'businessId' | 'influencerId'>, actor: Pick<Actor, 'id'>): Side {
-  if (request.businessId === actor.id) return 'business'
-  if (request.influencerId === actor.id) return 'influencer'
+/** Which side of the request the actor is on; 404 for anybody else. */
+export function sideOf(request: Pick<RequestRow, 'businessId' | 'influencerId'>, actor: Pick<Actor, 'party'>): Side {
+  if (request.businessId === actor.party.id) return 'business'
+  if (request.influencerId === actor.party.id) return 'influencer'
   throw notFound()
 }
 
@@ -85,7 +85,7 @@ const turnOf = (request: RequestRow) => requestTurnOf({ ...request, isReviewWait
 
 type NewEvent = {
   kind: RequestEventKind
-  /** Null: a deadline. */
+  /** The person who acts; null: the clock does. */
   actorId: number | null
   note?: string | null
   amount?: number | null
@@ -94,9 +94,11 @@ type NewEvent = {
 }
 
 /** Adds to the timeline, in the given order. */
-export async function addEvent({ tx, clock }: SystemContext, requestId: number, ...events: NewEvent[]): Promise<void> {
+export async function addEvent(context: SystemContext, requestId: number, ...events: NewEvent[]): Promise<void> {
+  const { tx, clock } = context
   const createdAt = clock()
-  await tx.insert(campaignRequestEvents).values(events.map((event) => ({ ...event, requestId, createdAt })))
+  const rows = events.map((event) => ({ ...event, requestId, createdAt, partyId: actedFor(context, event.actorId) }))
+  await tx.insert(campaignRequestEvents).values(rows)
 }
 
 /** A request of the actor's, locked for a review. 404 for strangers. */

@@ -49,7 +49,7 @@ export const negotiationRoutes = (services: Services): RouteDefinition[] => {
     route(campaignRequests.promises, {
       allow: 'business',
       handler: ({ context, query }) =>
-        readPromises(context.db, { businessId: context.actor.id, campaignId: query.campaignId }),
+        readPromises(context.db, { businessId: context.actor.party.id, campaignId: query.campaignId }),
     }),
     route(campaignRequests.read, {
       allow: 'signed-in',

@@ -204,8 +204,10 @@ export const campaignRequestEvents = pgTable(
       .notNull()
       .references(() => campaignRequests.id),
     kind: text().$type<RequestEventKind>().notNull(),
-    /** Null: a deadline. */
+    /** The person who acted; null: the clock did. */
     actorId: integer().references(() => users.id),
+    /** The party for which they acted; null: for themselves. */
+    partyId: integer().references(() => users.id),
     note: text(),
     amount: integer(),
     /** The date that was proposed or agreed on. */
@@ -217,6 +219,7 @@ export const campaignRequestEvents = pgTable(
   (t) => [
     index('campaign_request_events_request_idx').on(t.requestId, t.id),
     index('campaign_request_events_actor_idx').on(t.actorId).where(sql`actor_id is not null`),
+    index('campaign_request_events_party_idx').on(t.partyId).where(sql`party_id is not null`),
   ],
 )
 

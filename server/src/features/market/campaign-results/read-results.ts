@@ -37,7 +37,7 @@ export async function readTotals(context: OwnContext, id: number): Promise<Total
   const recorded = await readViewDays(db, id)
   const posts = await countPosts(db, id)
   const { released, held } = await readSpending(db, id)
-  const promised = await readPromises(db, { businessId: actor.id, campaignId: id })
+  const promised = await readPromises(db, { businessId: actor.party.id, campaignId: id })
   const platforms = platformsOf(campaign.platforms, recorded, posts)
   const views = sumShares(platforms)
   const days = totalDays(recorded)
@@ -68,7 +68,7 @@ async function readGoals({ db, actor }: OwnContext, id: number) {
       .from(goals)
       .where(and(eq(goals.id, sql.placeholder('id')), eq(goals.businessId, sql.placeholder('business')))),
   )
-  const [campaign] = await statement.execute({ id, business: actor.id })
+  const [campaign] = await statement.execute({ id, business: actor.party.id })
   if (!campaign) throw notFound()
   return campaign
 }

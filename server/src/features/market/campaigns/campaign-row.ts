@@ -25,7 +25,7 @@ const selectOwn = ({ tx, actor }: Context, id: number) =>
   tx
     .select()
     .from(campaigns)
-    .where(and(eq(campaigns.id, id), eq(campaigns.businessId, actor.id)))
+    .where(and(eq(campaigns.id, id), eq(campaigns.businessId, actor.party.id)))
 
 /** One of the actor's campaigns. Other people's are 404. */
 export async function ownCampaign(context: Context, id: number): Promise<Campaign> {

@@ -31,7 +31,7 @@ export async function createCampaign(context: Context, input: NewCampaign): Prom
     .values({
       ...content,
       ...(logoFileId && (await claimLogo(context, logoFileId))),
-      businessId: actor.id,
+      businessId: actor.party.id,
       createdAt: now,
       updatedAt: now,
     })
@@ -52,7 +52,7 @@ export async function duplicateCampaign(context: Context, id: number): Promise<n
   const now = clock()
   const rows = await tx
     .insert(campaigns)
-    .values({ ...contentOf(campaign), businessId: actor.id, createdAt: now, updatedAt: now })
+    .values({ ...contentOf(campaign), businessId: actor.party.id, createdAt: now, updatedAt: now })
     .returning({ id: campaigns.id })
   const copy = onlyRow(rows)
   for (const fileId of await filesOf(tx, id)) await tx.insert(campaignFiles).values({ campaignId: copy.id, fileId })
@@ -102,8 +102,8 @@ export async function changeCampaign(context: Context, id: number, given: Campai
   if (campaign.status === 'active') refuseIncomplete(campaign, change, clock())
   const { logoFileId, fileIds, ...content } = change
   const isNewLogo = logoFileId !== undefined && logoFileId !== campaign.logoFileId
-  // one at a time, since each checks whether another campaign still uses a file
-  if (isNewLogo || fileIds) await lockUser(tx, actor)
+  // one at a time, since each looks whether another campaign still uses a file
+  if (isNewLogo || fileIds) await lockUser(tx, actor.party)
   const rows = await tx
     .update(campaigns)
     .set({ ...content, ...(isNewLogo && (await claimLogo(context, logoFileId))), updatedAt: clock() })
@@ -133,7 +133,7 @@ export async function removeCampaign(context: Context, id: number): Promise<void
   const { tx, actor } = context
   const campaign = await lockOwnCampaign(context, id)
   assertAllowed(mayDeleteCampaign(campaign.stage))
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   await setFiles(context, id, [])
   await tx.delete(campaigns).where(eq(campaigns.id, id))
   await releaseUnused(tx, campaign.logoFileId)
@@ -141,11 +141,10 @@ export async function removeCampaign(context: Context, id: number): Promise<void
 
 /** Locks the actor, so that the limit holds among parallel requests. Refuses when there are 50 campaigns that have not ended. */
 async function lockOpenCampaigns({ tx, actor }: Context): Promise<void> {
-  await lockUser(tx, actor)
-  const owned = await tx
+  await lockUser(tx, actor.party)
+  const [owned] = await tx
     .select({ open: count() })
     .from(campaigns)
-    .where(and(eq(campaigns.businessId, actor.id), ne(campaigns.stage, 'completed')))
-  if (onlyRow(owned).open >= campaignLimits.open)
-    throw new Refusal(409, 'too_many_campaigns', campaignErrors.tooManyCampaigns)
+    .where(and(eq(campaigns.businessId, actor.party.id), ne(campaigns.stage, 'completed')))
+  if (owned!.open >= campaignLimits.open) throw new Refusal(409, 'too_many_campaigns', campaignErrors.tooManyCampaigns)
 }

@@ -86,17 +86,19 @@ export const isOpen = and(
  */
 export async function readCampaign({ db, actor }: ReadContext, id: number): Promise<Campaign> {
   const reader = sql.placeholder('reader')
-  const visibleTo: Record<typeof actor.role, () => SQL | undefined> = {
+  const visibleTo: Record<typeof actor.party.role, () => SQL | undefined> = {
     business: () => eq(campaigns.businessId, reader),
     influencer: () => or(isOpen, hasRequestOf(sql`${campaigns.id}`, reader)),
     admin: () => ne(campaigns.stage, 'draft'),
   }
-  const statement = builtOnce(db, `campaign-${actor.role}`, (orm) =>
-    selectCampaigns(orm).where(and(eq(campaigns.id, sql.placeholder('id')), visibleTo[actor.role]())),
+  const statement = builtOnce(db, `campaign-${actor.party.role}`, (orm) =>
+    selectCampaigns(orm).where(and(eq(campaigns.id, sql.placeholder('id')), visibleTo[actor.party.role]())),
   )
-  const [row] = await statement.execute({ id, reader: actor.id })
+  const [row] = await statement.execute({ id, reader: actor.party.id })
   if (!row) throw notFound()
-  return actor.role === 'influencer' ? openCampaignView(row, await readFitFigures(db, actor.id)) : campaignView(row)
+  return actor.party.role === 'influencer'
+    ? openCampaignView(row, await readFitFigures(db, actor.party.id))
+    : campaignView(row)
 }
 
 /** An open campaign for anybody, with the business's name; all others are 404. The response schema leaves out the rest. */
@@ -126,7 +128,7 @@ export async function listOwnCampaigns({ db, actor }: ReadContext<ActorAs<'busin
       .orderBy(desc(campaigns.id))
       .limit(sql.placeholder('limit')),
   )
-  const rows = await statement.execute({ business: actor.id, stage, before, limit: limit + 1 })
+  const rows = await statement.execute({ business: actor.party.id, stage, before, limit: limit + 1 })
   const page = toPage(rows, limit, (last) => encodeCursor(last.campaign.id))
   return { ...page, items: page.items.map(campaignView) }
 }
@@ -136,7 +138,7 @@ export async function countOwnCampaigns({ db, actor }: ReadContext) {
   const rows = await db
     .select({ stage: campaigns.stage, count: sql<number>`count(*)::int` })
     .from(campaigns)
-    .where(eq(campaigns.businessId, actor.id))
+    .where(eq(campaigns.businessId, actor.party.id))
     .groupBy(campaigns.stage)
   const counted = new Map(rows.map(({ stage, count }) => [stage, count]))
   return Object.fromEntries(campaignStages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<

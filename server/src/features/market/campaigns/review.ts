@@ -46,8 +46,8 @@ async function lockForDecision({ tx, actor }: AdminContext, id: number, event: C
     .where(and(eq(campaigns.id, id), ne(campaigns.stage, 'draft')))
     .for('update')
   if (!campaign) throw notFound()
-  // an admin who was a business before
-  if (campaign.businessId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  // somebody who was a business before
+  if (campaign.businessId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   try {
     assertAllowed(campaignCan(event, campaign.stage))
   } catch (error) {

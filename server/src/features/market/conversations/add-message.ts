@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { assertReachable } from '../../foundation/blocks/index.ts'
 import type { NewMessageRow } from '../../foundation/messages/index.ts'
-import { recordNotification } from '../../foundation/notifications/index.ts'
+import { notifyInApplication } from '../../foundation/notifications/index.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { messagingRefusal, type Relation, readRelation } from './participants.ts'
 import { isMutedBy } from './states.ts'
@@ -14,7 +14,7 @@ import { conversations, directMessages } from './tables.ts'
  */
 export async function assertMayWrite(context: Context, otherId: number): Promise<Relation> {
   const { tx, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const relation = await readRelation(context, otherId, true)
   const refusal = messagingRefusal(actor, relation)
   if (refusal) throw refusal
@@ -27,21 +27,21 @@ type NewRow = NewMessageRow & Pick<typeof directMessages.$inferInsert, 'offerDea
 /** Adds a message to the conversation with somebody, which it opens if there is none, and tells their browsers. */
 export async function addMessage(context: Context, otherId: number, row: NewRow) {
   const { tx, actor, realtime } = context
-  const roomId = await touchConversation(context, actor.id, otherId)
+  const roomId = await touchConversation(context, actor.party.id, otherId)
   const [sent] = await tx
     .insert(directMessages)
     .values({ ...row, roomId, receiverId: otherId })
     .returning()
-  realtime.announce(tx, { userId: otherId, type: 'message' })
+  realtime.announce(tx, { partyId: otherId, type: 'message' })
   return sent!
 }
 
 /** Records a message for its receiver, unless they have muted the conversation; the mail follows if they stay away (away-mails.ts). */
 export async function notifyReceiver(context: Context, conversationId: number, receiverId: number): Promise<void> {
   if (await isMutedBy(context.tx, conversationId, receiverId)) return
-  recordNotification(context, {
+  await notifyInApplication(context, {
     userId: receiverId,
-    otherId: context.actor.id,
+    otherId: context.actor.party.id,
     kind: 'direct_message',
     params: { link: `${context.publicOrigin}/inbox?c=${conversationId}` },
   })

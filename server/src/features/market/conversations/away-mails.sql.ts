@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sessionsView } from '../../accounts/sessions/index.ts'
-import { type MailRequest, sendMail } from '../../foundation/notifications/index.ts'
+import { type MailRequest, mailMembers } from '../../foundation/notifications/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { isArchivedSql } from './states.ts'
 
@@ -42,7 +42,8 @@ export async function sendAwayMails(services: Services): Promise<number> {
       where not exists (select 1 from messages o
         where o.conversation_id = k.conversation_id and o.receiver_id = k.receiver_id and not o.read and o.mailed)`)
     const byReceiver = Map.groupBy(rows, (row) => row.receiver_id)
-    for (const [receiverId, unread] of byReceiver) await sendMail(context, mailAbout(receiverId, unread, publicOrigin))
+    for (const [receiverId, unread] of byReceiver)
+      await mailMembers(context, mailAbout(receiverId, unread, publicOrigin))
     return byReceiver.size
   })
 }

@@ -78,7 +78,7 @@ export const conversationRooms: Rooms<{ message: Row }, DirectMessage> = {
       .set({ markedUnread: false })
       .where(
         and(
-          eq(conversationStates.userId, actor.id),
+          eq(conversationStates.userId, actor.party.id),
           eq(conversationStates.conversationId, id),
           eq(conversationStates.markedUnread, true),
         ),
@@ -96,8 +96,8 @@ async function findParticipants(db: Queryable, id: number): Promise<Sides | null
 
 /** Returns the other participant; null: the actor is none. */
 function otherOf([one, other]: Sides, { actor }: Pick<Context, 'actor'>): number | null {
-  if (actor.id === one) return other
-  return actor.id === other ? one : null
+  if (actor.party.id === one) return other
+  return actor.party.id === other ? one : null
 }
 
 type Where = { conversationId: number; messageId: number }

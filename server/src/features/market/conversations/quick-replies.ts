@@ -8,18 +8,18 @@ import { quickReplies } from './tables.ts'
 
 /** The actor's ready-made answers. */
 export async function readQuickReplies({ db, actor }: Pick<ReadContext, 'db' | 'actor'>): Promise<QuickReplies> {
-  const [row] = await db.select().from(quickReplies).where(eq(quickReplies.userId, actor.id))
+  const [row] = await db.select().from(quickReplies).where(eq(quickReplies.userId, actor.party.id))
   return { texts: row?.texts ?? [] }
 }
 
 /** Replaces the actor's quick replies. Refuses to undo changes made elsewhere since they were loaded (409 `changed_elsewhere`). */
 export async function changeQuickReplies(context: Context, change: QuickReplies & Was): Promise<QuickReplies> {
   const { tx, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const { texts } = keepOtherChanges(await readQuickReplies(context), change)
   await tx
     .insert(quickReplies)
-    .values({ userId: actor.id, texts })
+    .values({ userId: actor.party.id, texts })
     .onConflictDoUpdate({ target: quickReplies.userId, set: { texts } })
   return { texts }
 }

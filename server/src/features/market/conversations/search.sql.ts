@@ -41,7 +41,7 @@ export async function searchConversations(context: ReadContext, query: { q: stri
   const { rows } = await db.execute<Row>(sql`
     select m.id, m.channel, m.place_id, m.title, m.sender_id, m.content, position(${text} in discovery_fold(m.content)) as at,
       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, ${participantColumns(context)}
-    from (${ownMessages(actor.id)}) m
+    from (${ownMessages(actor.party.id)}) m
     join ${usersView} u on u.id = m.other_id
     where m.id < ${before ?? 2_147_483_647} and discovery_fold(m.content) like ${`%${text}%`}
     order by m.id desc limit ${limit + 1}`)

@@ -29,8 +29,8 @@ export async function openConversation(
 /** Opens a conversation with somebody to whom the actor may write; returns its id. Refuses as `openConversation`. */
 async function startConversation(context: Context, otherId: number): Promise<number> {
   await limitNewcomer(context, 'contacts')
-  if (context.actor.role === 'business') await limitNewContacts(context)
-  return touchConversation(context, context.actor.id, otherId)
+  if (context.actor.party.role === 'business') await limitNewContacts(context)
+  return touchConversation(context, context.actor.party.id, otherId)
 }
 
 /** Sends a message in one of the actor's conversations; 404 for other people's, otherwise refuses as `openConversation`. */
@@ -47,7 +47,7 @@ export async function sendDirectMessage(
 async function limitNewContacts(context: Context) {
   const { actor } = context
   try {
-    await limitAttempts(context, `conversation:${actor.id}`, newContactsPerDay)
+    await limitAttempts(context, `conversation:${actor.party.id}`, newContactsPerDay)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new Refusal(429, error.code, {

@@ -12,7 +12,7 @@ async function changeState(context: ReadContext, conversationId: number, state: 
   await inTransaction(context, ({ tx, actor }) =>
     tx
       .insert(conversationStates)
-      .values({ conversationId, userId: actor.id, ...state })
+      .values({ conversationId, userId: actor.party.id, ...state })
       .onConflictDoUpdate({ target: [conversationStates.userId, conversationStates.conversationId], set: state }),
   )
 }

@@ -51,7 +51,7 @@ async function readStatistics(
         where p.deal_id = d.id and p.created_at >= $2) o on true
       where d.influencer_id = $1 and d.offered_to_id is null ${dealId === null ? '' : 'and d.id = $3'}
       group by d.id order by d.id desc`,
-    values: [actor.id, since, ...(dealId === null ? [] : [dealId])],
+    values: [actor.party.id, since, ...(dealId === null ? [] : [dealId])],
   })
   return rows.map((row) => ({
     dealId: row.deal_id,

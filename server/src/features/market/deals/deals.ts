@@ -29,7 +29,7 @@ export async function createDeal(context: Context, input: NewDeal): Promise<numb
     .values({
       ...input,
       ...visibility(now, input, null),
-      influencerId: actor.id,
+      influencerId: actor.party.id,
       position,
       createdAt: now,
       updatedAt: now,
@@ -55,19 +55,19 @@ export async function duplicateDeal(context: Context, id: number): Promise<numbe
 
 /** Sets the order of the actor's deals. Refuses 409 `conflict` when `ids` are not exactly all of them. */
 export async function reorderDeals({ tx, actor }: Context, ids: number[]): Promise<void> {
-  await lockUser(tx, actor)
-  const of = { table: influencerDeals, owner: influencerDeals.influencerId, ownerId: actor.id, only: isListed }
+  await lockUser(tx, actor.party)
+  const of = { table: influencerDeals, owner: influencerDeals.influencerId, ownerId: actor.party.id, only: isListed }
   await reorder(tx, of, ids)
 }
 
 /** The position before all the actor's deals, under the actor's lock. Refuses 409 `too_many_deals` when there are 100, and 429 as `limitNewcomer`. */
 async function nextPosition(context: Context): Promise<number> {
   const { tx, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const rows = await tx
     .select({ deals: count(), first: min(influencerDeals.position) })
     .from(influencerDeals)
-    .where(and(eq(influencerDeals.influencerId, actor.id), isListed))
+    .where(and(eq(influencerDeals.influencerId, actor.party.id), isListed))
   const owned = onlyRow(rows)
   if (owned.deals >= dealLimits.maxDeals) throw new Refusal(409, 'too_many_deals', dealErrors.tooManyDeals)
   await limitNewcomer(context, 'deals')
@@ -155,7 +155,7 @@ async function ownDeal({ tx, actor }: Context, id: number) {
   const [deal] = await tx
     .select()
     .from(influencerDeals)
-    .where(and(eq(influencerDeals.id, id), eq(influencerDeals.influencerId, actor.id), isListed))
+    .where(and(eq(influencerDeals.id, id), eq(influencerDeals.influencerId, actor.party.id), isListed))
     .for('update')
   if (!deal) throw notFound()
   return deal

@@ -1,9 +1,10 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import type { NewOffer, OfferEnd, OfferState } from '#contract/market/deals/offers.ts'
 import { day } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
+import { ownedBy } from '../../../platform/database/owned-by.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { influencerDeals } from './tables.ts'
 
@@ -18,7 +19,7 @@ export async function addOffer(
     .insert(influencerDeals)
     .values({
       ...terms,
-      influencerId: actor.id,
+      influencerId: actor.party.id,
       isVisibleToBusinesses: false,
       offeredToId: businessId,
       offeredUntil: new Date(now.getTime() + validDays * day),
@@ -48,7 +49,7 @@ export async function lockOffer({ tx, actor }: Context, id: number): Promise<Loc
   const [row] = await tx
     .select()
     .from(influencerDeals)
-    .where(and(eq(influencerDeals.id, id), or(eq(influencerId, actor.id), eq(offeredToId, actor.id))))
+    .where(and(eq(influencerDeals.id, id), ownedBy(actor.party, influencerId, offeredToId)))
     .for('update')
   if (!row?.offeredToId || !row.offeredUntil) throw notFound()
   return {

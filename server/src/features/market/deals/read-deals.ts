@@ -94,9 +94,10 @@ export function dealFromRow(row: DealRow, reader: Reader): Deal {
   }
 }
 
-type Reader = Pick<Actor, 'id' | 'role'> | null
+type Reader = Pick<Actor, 'party'> | null
 
-const seesHiddenPrice = (row: DealRow, reader: Reader) => reader?.id === row.influencer_id || reader?.role === 'admin'
+const seesHiddenPrice = (row: DealRow, reader: Reader) =>
+  reader?.party.id === row.influencer_id || reader?.party.role === 'admin'
 
 /** Rows of a JSON column with `dealColumns`. */
 export const dealRowsOfJson = (rows: unknown[]) =>
@@ -134,7 +135,7 @@ const orders = {
 const filtersOf = (query: DealQuery, actor: Actor | null): Filter[] => {
   const filter = (value: unknown, sql: Filter['sql']): Filter[] => (value === undefined ? [] : [{ value, sql }])
   return [
-    ...filter(query.mine && actor?.id, (p) => `d.influencer_id = ${p}`),
+    ...filter(query.mine && actor?.party.id, (p) => `d.influencer_id = ${p}`),
     ...filter(query.influencerId, (p) => `d.influencer_id = ${p}`),
     ...filter(query.dealType, (p) => `d.deal_type = ${p}`),
     ...filter(query.platform, (p) => `d.platforms @> array[${p}::text]`),
@@ -234,7 +235,7 @@ export async function readDeal({ database: { pool }, actor }: ReadContext<Actor 
   const { rows } = await queryPrepared<DealRow>(pool, {
     text: `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
       where d.id = $1 and ((${visible}) or d.influencer_id = $2 or d.offered_to_id = $2)`,
-    values: [id, actor?.id ?? 0],
+    values: [id, actor?.party.id ?? 0],
   })
   if (!rows[0]) throw notFound()
   return dealFromRow(rows[0], actor)

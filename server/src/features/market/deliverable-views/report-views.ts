@@ -44,5 +44,5 @@ export async function reportViews(context: Context, taskId: number, report: View
   if (last && report.views < last.views && !report.note) throw invalid('note', deliverableViewErrors.viewsNoteNeeded)
   await tx
     .insert(taskResultViews)
-    .values({ ...report, taskId, source: 'self_reported', reportedBy: actor.id, measuredAt: now })
+    .values({ ...report, taskId, source: 'self_reported', reportedBy: actor.person.id, measuredAt: now })
 }

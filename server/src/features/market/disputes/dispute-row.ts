@@ -90,7 +90,7 @@ export async function lockAsSide(context: Context, id: number): Promise<LockedDi
 }
 
 export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
-  of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
+  of.businessId === actor.party.id ? 'business' : of.influencerId === actor.party.id ? 'influencer' : null
 
 /**
  * The end of a dispute if nobody acts: the last proposal; without one, work that was submitted once, even if it was sent back since, is

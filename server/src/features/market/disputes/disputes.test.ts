@@ -7,7 +7,7 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { money, type State, Work } from '../../../../test/work.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { readContext } from '../../../platform/context.ts'
+import { ownActor, readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
 import { runDueDeadlines } from '../orders/due-deadlines.ts'
 import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
@@ -68,17 +68,11 @@ const mailsTo = (person: Person, kind: string) =>
   world.mails.filter((mail) => mail.userId === person.id && mail.kind === kind)
 const runDeadlines = () => runDueDisputes(world.services)
 const aFile = (owner: Person, purpose: 'message' | 'task_result' = 'message') =>
-  takeUpload(
-    readContext(world.services, {
-      id: owner.id,
-      role: 'influencer',
-      isVerified: true,
-      language: 'en',
-      sessionId: 0,
-      lacksTwoFactor: false,
-    }),
-    { purpose, name: 'proof.pdf', content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]) },
-  )
+  takeUpload(readContext(world.services, ownActor({ id: owner.id, role: 'influencer' }, { via: 'system' })), {
+    purpose,
+    name: 'proof.pdf',
+    content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]),
+  })
 const reportOf = async (work: Work, by: Side) =>
   (await work[by].call('GET', '/api/reports')).body.items as { status: string; reason: string; entityType: string }[]
 /** Balances after releasing 4,005 of 10,000 cents: the fee is a tenth of the released amount, rounded down. */

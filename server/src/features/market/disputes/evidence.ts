@@ -28,7 +28,7 @@ export async function addEvidence(context: Context, id: number, { text, fileIds 
 
   const added = await tx
     .insert(disputeEvidence)
-    .values({ disputeId: id, authorId: actor.id, side, text, createdAt: now })
+    .values({ disputeId: id, authorId: actor.person.id, side, text, createdAt: now })
     .returning({ id: disputeEvidence.id })
   // at most five files
   for (const fileId of fileIds) {
@@ -36,7 +36,7 @@ export async function addEvidence(context: Context, id: number, { text, fileIds 
     await tx.insert(disputeFiles).values({ evidenceId: onlyRow(added).id, fileId })
   }
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, id))
-  await engagement.addEvent(context, { kind: 'dispute_evidence', actorId: actor.id, note: text })
+  await engagement.addEvent(context, { kind: 'dispute_evidence', actorId: actor.person.id, note: text })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_evidence',
@@ -56,12 +56,12 @@ export const mayReadEvidence: MayRead = async (db, actor, file) => {
     .innerJoin(disputes, eq(disputes.id, disputeEvidence.disputeId))
     .where(eq(disputeFiles.fileId, file.id))
     .limit(1)
-  return found !== undefined && (actor.role === 'admin' || disputeSideOf(found, actor) !== null)
+  return found !== undefined && (actor.party.role === 'admin' || disputeSideOf(found, actor) !== null)
 }
 
 /** Admins may read the brief of an order that was disputed. */
 export const mayReadDisputedBrief: MayRead = async (db, actor, file) => {
-  if (file.purpose !== 'brief' || actor.role !== 'admin') return false
+  if (file.purpose !== 'brief' || actor.party.role !== 'admin') return false
   const purchaseIds = await purchasesOfBriefFile(db, file.id)
   const [found] = await db
     .select({ id: disputes.id })

@@ -77,7 +77,7 @@ async function addDispute(
     .returning()
   const added = onlyRow(rows)
   await engagement.suspend(context, added.id)
-  await engagement.addEvent(context, { kind: 'dispute_opened', actorId: actor.id, note: reason })
+  await engagement.addEvent(context, { kind: 'dispute_opened', actorId: actor.person.id, note: reason })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_opened',
@@ -96,7 +96,7 @@ const isAboutSubject = (subject: NewDispute['subject']) =>
 async function reportWork(context: Context, engagement: LockedEngagement, reason: string): Promise<string | null> {
   const { subject, businessId, influencerId } = engagement
   if (subject === null) return null
-  const owner = context.actor.id === businessId ? influencerId : businessId
+  const owner = context.actor.party.id === businessId ? influencerId : businessId
   const added = await addReport(context, { ...subject, reason }, { owner, isDispute: true })
   return added?.id ?? null
 }

@@ -37,7 +37,7 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
     .update(disputes)
     .set({
       status: 'proposed',
-      proposedBy: actor.id,
+      proposedBy: actor.person.id,
       proposedAt: now,
       proposedRelease: release,
       proposalReason: ruling.reason,
@@ -47,7 +47,7 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await engagement.addEvent(context, { kind: 'dispute_proposed', actorId: actor.id, note: ruling.reason })
+  await engagement.addEvent(context, { kind: 'dispute_proposed', actorId: actor.person.id, note: ruling.reason })
   await logRuling(context, dispute, { what: 'dispute_propose', release, ruling })
   const params = { amount: release, at: standsAt.toISOString(), reason: ruling.reason }
   for (const side of ['business', 'influencer'] as const)
@@ -70,7 +70,7 @@ export async function decideDispute(context: AdminContext, id: number, ruling: R
     how: 'decided',
     release,
     reason: ruling.reason,
-    actorId: actor.id,
+    actorId: actor.person.id,
   })
   await logRuling(context, dispute, { what: 'dispute_decide', release, ruling })
   const isAbout = { kind: 'dispute_overdue', subjectPrefix: overdueSubject(dispute) } as const

@@ -31,7 +31,7 @@ export async function objectToProposal(context: Context, id: number, reason: str
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await engagement.addEvent(context, { kind: 'dispute_objected', actorId: actor.id, note: reason })
+  await engagement.addEvent(context, { kind: 'dispute_objected', actorId: actor.person.id, note: reason })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_objected',
@@ -47,7 +47,7 @@ export async function concedeDispute(context: Context, id: number): Promise<void
   const { actor } = context
   const { side, ...locked } = await lockAsSide(context, id)
   const release = side === 'business' ? locked.engagement.hold.amount : 0
-  await endDispute(context, locked, { how: 'conceded', release, reason: null, actorId: actor.id })
+  await endDispute(context, locked, { how: 'conceded', release, reason: null, actorId: actor.person.id })
 }
 
 /**
@@ -60,7 +60,7 @@ export async function withdrawDispute(context: Context, id: number): Promise<voi
   const { dispute, engagement } = locked
   if (dispute.openedBy !== side) throw new Refusal(403, 'wrong_side', disputeErrors.disputeNotOpener)
   await engagement.resume(context, dispute.taskStatusBefore)
-  await engagement.addEvent(context, { kind: 'dispute_withdrawn', actorId: actor.id })
-  await closeDispute(context, locked, { how: 'withdrawn', actorId: actor.id, status: 'withdrawn', reason: null })
+  await engagement.addEvent(context, { kind: 'dispute_withdrawn', actorId: actor.person.id })
+  await closeDispute(context, locked, { how: 'withdrawn', actorId: actor.person.id, status: 'withdrawn', reason: null })
   await engagement.notify(context, { side: otherSide(side), kind: 'dispute_withdrawn' })
 }

@@ -10,5 +10,5 @@ const movesPerDay = { max: 10, windowMs: day }
  * the piece of work. Refuses 429 after 10 a day.
  */
 export async function limitBackAndForth(context: Context, work: string): Promise<void> {
-  await limitAttempts(context, `back-and-forth:${context.actor.id}:${work}`, movesPerDay)
+  await limitAttempts(context, `back-and-forth:${context.actor.party.id}:${work}`, movesPerDay)
 }

@@ -29,11 +29,11 @@ export async function cancelEngagement(
   const { facts } = engagement
   const now = clock()
   assertAllowed(engagement.can.cancel(side, now))
-  if (isOtherBlocked(facts, side)) return endBlocked(context, engagement, { side, actorId: actor.id, reason })
+  if (isOtherBlocked(facts, side)) return endBlocked(context, engagement, { side, actorId: actor.person.id, reason })
   if (side === 'business' && !mayCancelAsLate(facts, now)) {
     await limitBackAndForth(context, engagement.key)
     await engagement.save(context, { cancelRequestedBy: 'business', cancelRequestedAt: now })
-    await engagement.addEvent(context, { kind: 'cancel_requested', actorId: actor.id, note: reason })
+    await engagement.addEvent(context, { kind: 'cancel_requested', actorId: actor.person.id, note: reason })
     return engagement.notify(context, {
       side: 'influencer',
       kind: 'cancel_requested',
@@ -41,8 +41,8 @@ export async function cancelEngagement(
     })
   }
   const { kind, because } = cancellationBy(facts.cancelRequestedBy, side)
-  await engagement.addEvent(context, { kind, actorId: actor.id, note: reason })
-  await settle(context, engagement, { because, actorId: actor.id, reason })
+  await engagement.addEvent(context, { kind, actorId: actor.person.id, note: reason })
+  await settle(context, engagement, { because, actorId: actor.person.id, reason })
   await engagement.notify(context, { side: otherSide(side), kind: engagement.cancelledMail, params: saying(reason) })
 }
 
@@ -84,13 +84,13 @@ export async function keepEngagement(
   assertAllowed(engagement.can.keep(side))
   if (mayChooseToWait(facts, side)) {
     await engagement.save(context, { blockWaits: true, ...noCancelRequest })
-    return engagement.addEvent(context, { kind: 'block_waits', actorId: actor.id, note: reason })
+    return engagement.addEvent(context, { kind: 'block_waits', actorId: actor.person.id, note: reason })
   }
   await engagement.save(context, noCancelRequest)
   const own = facts.cancelRequestedBy === side
   await engagement.addEvent(context, {
     kind: own ? 'cancel_withdrawn' : 'cancel_refused',
-    actorId: actor.id,
+    actorId: actor.person.id,
     note: reason,
   })
   await engagement.notify(context, { side: otherSide(side), kind: 'cancel_refused', params: saying(reason) })

@@ -35,7 +35,7 @@ export async function proposeDueDate(
   })
   await engagement.addEvent(context, {
     kind: 'due_date_proposed',
-    actorId: actor.id,
+    actorId: actor.person.id,
     note: reason,
     dueDate: date,
   })
@@ -57,7 +57,7 @@ export async function agreeDueDate(context: Context, { engagement, side }: Actin
   const date = facts.dueProposedTo!
   if (date.getTime() !== Date.parse(dueDate)) throw new Refusal(409, 'due_date_changed', orderErrors.dueDateChanged)
   await engagement.save(context, { ...clearedProposal, dueDate: date, dueMoves: facts.dueMoves + 1 })
-  await engagement.addEvent(context, { kind: 'due_date_agreed', actorId: actor.id, dueDate: date })
+  await engagement.addEvent(context, { kind: 'due_date_agreed', actorId: actor.person.id, dueDate: date })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'due_date_agreed',
@@ -75,7 +75,12 @@ export async function refuseDueDate(
   assertAllowed(engagement.can.answerDueDate(side, clock()))
   const date = engagement.facts.dueProposedTo!
   await engagement.save(context, clearedProposal)
-  await engagement.addEvent(context, { kind: 'due_date_refused', actorId: actor.id, note: reason, dueDate: date })
+  await engagement.addEvent(context, {
+    kind: 'due_date_refused',
+    actorId: actor.person.id,
+    note: reason,
+    dueDate: date,
+  })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'due_date_refused',
@@ -89,7 +94,7 @@ export async function withdrawDueDate(context: Context, { engagement, side }: Ac
   assertAllowed(engagement.can.withdrawDueDate(side, clock()))
   const date = engagement.facts.dueProposedTo!
   await engagement.save(context, clearedProposal)
-  await engagement.addEvent(context, { kind: 'due_date_withdrawn', actorId: actor.id, dueDate: date })
+  await engagement.addEvent(context, { kind: 'due_date_withdrawn', actorId: actor.person.id, dueDate: date })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'due_date_withdrawn',

@@ -20,17 +20,17 @@ export async function readBioPage({ db, actor }: ReadContext): Promise<BioPage> 
   const [row] = await db
     .select({ theme: bioPages.theme, sections: bioPages.sections })
     .from(bioPages)
-    .where(eq(bioPages.userId, actor.id))
+    .where(eq(bioPages.userId, actor.party.id))
   return bioPageOf(row)
 }
 
 /** Arranges the actor's /i/{id}. */
 export async function changeBioPage(context: Context, given: BioPage & Was): Promise<void> {
   const { tx, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const { theme, sections } = keepOtherChanges(await readBioPage(context), given)
   await tx
     .insert(bioPages)
-    .values({ userId: actor.id, theme, sections })
+    .values({ userId: actor.party.id, theme, sections })
     .onConflictDoUpdate({ target: bioPages.userId, set: { theme, sections } })
 }

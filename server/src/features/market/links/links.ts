@@ -28,7 +28,7 @@ export async function addLink(context: Context, input: NewLink): Promise<number>
     .values({
       ...rest,
       ...picture,
-      userId: actor.id,
+      userId: actor.party.id,
       position: last + 1,
       createdAt: clock(),
       updatedAt: clock(),
@@ -63,7 +63,7 @@ export async function removeLink(context: Context, id: number): Promise<void> {
 export async function orderLinks(context: Context, ids: number[]): Promise<void> {
   const { tx, actor } = context
   await lockLinks(context, 0)
-  await reorder(tx, { table: influencerLinks, owner: influencerLinks.userId, ownerId: actor.id }, ids)
+  await reorder(tx, { table: influencerLinks, owner: influencerLinks.userId, ownerId: actor.party.id }, ids)
 }
 
 const claimPicture = async (context: Context, fileId: string) => {
@@ -85,21 +85,20 @@ const noPicture = { imageFileId: null, imageUrl: null }
 
 /** Serializes changes of the actor's links; returns the last position. Refuses when `added` more would exceed the limit (409). */
 async function lockLinks({ tx, actor }: Context, added = 1): Promise<number> {
-  await lockUser(tx, actor)
-  const rows = await tx
+  await lockUser(tx, actor.party)
+  const [owned] = await tx
     .select({ links: count(), last: max(influencerLinks.position) })
     .from(influencerLinks)
-    .where(eq(influencerLinks.userId, actor.id))
-  const owned = onlyRow(rows)
-  if (owned.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
-  return owned.last ?? 0
+    .where(eq(influencerLinks.userId, actor.party.id))
+  if (owned!.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
+  return owned!.last ?? 0
 }
 
 async function ownLink({ tx, actor }: Context, id: number) {
   const [link] = await tx
     .select()
     .from(influencerLinks)
-    .where(and(eq(influencerLinks.id, id), eq(influencerLinks.userId, actor.id)))
+    .where(and(eq(influencerLinks.id, id), eq(influencerLinks.userId, actor.party.id)))
     .for('update')
   if (!link) throw notFound()
   return link

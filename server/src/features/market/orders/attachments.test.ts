@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { filePath, type UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
 import { Work } from '../../../../test/work.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { readContext } from '../../../platform/context.ts'
+import { ownActor, readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
 
 let world: World
@@ -19,17 +19,11 @@ afterAll(() => world.close())
 
 const aFile = async (owner: Person, purpose: UploadPurpose = 'message') =>
   (
-    await takeUpload(
-      readContext(world.services, {
-        id: owner.id,
-        role: 'influencer',
-        isVerified: true,
-        language: 'en',
-        sessionId: 0,
-        lacksTwoFactor: false,
-      }),
-      { purpose, name: 'brief.pdf', content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]) },
-    )
+    await takeUpload(readContext(world.services, ownActor({ id: owner.id, role: 'influencer' }, { via: 'system' })), {
+      purpose,
+      name: 'brief.pdf',
+      content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]),
+    })
   ).id
 const write = (attachmentFileId: string | null) =>
   work.try('business', 'write', { content: 'As agreed', attachmentFileId })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { acceptanceClock, type ClockAction } from '#contract/market/orders/task-machine.ts'
-import type { SystemContext } from '../../../platform/context.ts'
+import { personFor, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { executeIn, inTurn } from '../../../platform/database/pipeline.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -30,6 +30,7 @@ type PaidOrder = Pick<
 export async function beginWork(context: SystemContext, order: PaidOrder): Promise<void> {
   const { tx, secret } = context
   const now = context.clock()
+  const orderedBy = personFor(context, order.businessId)
   const clock = acceptanceClock(now, false, order.terms)
   const held = holdMoney(context, {
     purpose: 'deal_purchase',
@@ -37,11 +38,11 @@ export async function beginWork(context: SystemContext, order: PaidOrder): Promi
     payerId: order.businessId,
     payeeId: order.influencerId,
     amount: order.amount,
-    actorId: order.businessId,
+    actorId: orderedBy,
     // the payment names the task, which then gets this id
     details: sql`jsonb_build_object('kind', 'deal_purchase', 'dealTitle', ${order.dealTitle}::text, 'taskId', nextval('tasks_id_seq'))`,
   })
-  const [, taskId] = await inTurn(held, addTask(tx, order, { pin: newPin(secret, order.id), clock, now }))
+  const [, taskId] = await inTurn(held, addTask(tx, order, { pin: newPin(secret, order.id), clock, now, orderedBy }))
   await notify(context, {
     userId: order.influencerId,
     otherId: order.businessId,
@@ -50,10 +51,16 @@ export async function beginWork(context: SystemContext, order: PaidOrder): Promi
   })
 }
 
-type NewTask = { pin: { sealed: string; mac: string }; clock: { action: ClockAction; at: Date }; now: Date }
+type NewTask = {
+  pin: { sealed: string; mac: string }
+  clock: { action: ClockAction; at: Date }
+  now: Date
+  /** The person who orders for the business. */
+  orderedBy: number
+}
 
 /** Adds the task of an order whose money is held, with its first event; returns the id, which its payment names. */
-async function addTask(tx: Tx, order: PaidOrder, { pin, clock, now }: NewTask): Promise<number> {
+async function addTask(tx: Tx, order: PaidOrder, { pin, clock, now, orderedBy }: NewTask): Promise<number> {
   const rows = await executeIn<{ task_id: number }>(
     tx,
     sql`
@@ -67,8 +74,8 @@ async function addTask(tx: Tx, order: PaidOrder, { pin, clock, now }: NewTask): 
       from ${paymentsView} payment where payment.purchase_id = ${order.id} and payment.type = 'campaign_payment'
       returning id
     )
-    insert into task_events (task_id, kind, actor_id, created_at)
-    select task.id, 'paid', ${order.businessId}, ${now} from task
+    insert into task_events (task_id, kind, actor_id, party_id, created_at)
+    select task.id, 'paid', ${orderedBy}, nullif(${order.businessId}::int, ${orderedBy}::int), ${now} from task
     returning task_id`,
   )
   return rows[0]!.task_id

@@ -7,7 +7,7 @@ import { purchaseFiles, purchases } from './tables.ts'
 
 /** Attaches files that the business uploaded for a brief to its new order; any other file is 404 (product.md 4, Brief). */
 export async function attachBriefFiles(
-  context: Context<Pick<Actor, 'id'>>,
+  context: Context<Pick<Actor, 'party'>>,
   { purchaseId, fileIds }: { purchaseId: number; fileIds: string[] },
 ): Promise<void> {
   const { tx } = context
@@ -38,10 +38,10 @@ export async function purchasesOfBriefFile(db: Queryable, fileId: string): Promi
  * reads them as their owner; admins read those of disputed orders (disputes/evidence.ts).
  */
 export const mayReadBrief: MayRead = async (db, actor, file) => {
-  if (file.purpose !== 'brief' || actor.role === 'admin') return false
+  if (file.purpose !== 'brief' || actor.party.role === 'admin') return false
   const { rowCount } = await db.execute(sql`
     select from purchase_files f join influencer_deal_purchases p on p.id = f.purchase_id
-    where f.file_id = ${file.id} and p.influencer_id = ${actor.id}
+    where f.file_id = ${file.id} and p.influencer_id = ${actor.party.id}
       and (p.payment_status <> 'pending' or p.is_price_asked) limit 1`)
   return (rowCount ?? 0) > 0
 }

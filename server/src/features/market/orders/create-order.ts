@@ -63,7 +63,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
   const now = clock()
   const agreed = {
     dealId,
-    businessId: actor.id,
+    businessId: actor.party.id,
     influencerId: offer.influencer_id,
     feeBps: terms.feeBps,
     terms,
@@ -80,7 +80,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     createdAt: now,
     updatedAt: now,
   }
-  const pair = { businessId: actor.id, influencerId: offer.influencer_id }
+  const pair = { businessId: actor.party.id, influencerId: offer.influencer_id }
   const blocked = refusalOfBlockers(context, offer.blockers)
   if (blocked) throw blocked
   if (amount === null) {
@@ -98,7 +98,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     return { purchaseId }
   }
   const payable = {
-    businessId: actor.id,
+    businessId: actor.party.id,
     amount,
     hold: async () => {
       const added = await add({ paymentStatus: 'paid' })
@@ -165,9 +165,9 @@ async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer>
       d.revisions_included, d.custom_options, d.platforms, d.offered_to_id is not null as is_custom_offer,
       u.is_active and d.is_active and (d.is_visible_to_businesses or d.offered_to_id is not null) as available,
       ${sql.raw(storedTerms)} as terms,
-      ${blockersBetween(actor.id, sql`d.influencer_id`)} as blockers
+      ${blockersBetween(actor.party.id, sql`d.influencer_id`)} as blockers
     from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}
-      and coalesce(d.offered_to_id, ${actor.id}) = ${actor.id} for key share of u`)
+      and coalesce(d.offered_to_id, ${actor.party.id}) = ${actor.party.id} for key share of u`)
   const offer = rows[0]
   if (!offer || (!offer.available && !offer.is_custom_offer)) throw notFound()
   if (!offer.available) throw new Refusal(409, 'deal_unavailable', orderErrors.dealUnavailable)

@@ -6,7 +6,7 @@ import { orderErrors } from '#contract/market/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { linkDelivery, Work } from '../../../../test/work.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { readContext } from '../../../platform/context.ts'
+import { ownActor, readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
 
 let world: World
@@ -16,21 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const aFile = (owner: Person) =>
-  takeUpload(
-    readContext(world.services, {
-      id: owner.id,
-      role: 'influencer',
-      isVerified: true,
-      language: 'en',
-      sessionId: 0,
-      lacksTwoFactor: false,
-    }),
-    {
-      purpose: 'task_result',
-      name: 'report.pdf',
-      content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]),
-    },
-  )
+  takeUpload(readContext(world.services, ownActor({ id: owner.id, role: 'influencer' }, { via: 'system' })), {
+    purpose: 'task_result',
+    name: 'report.pdf',
+    content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]),
+  })
 
 describe('a delivery', () => {
   it.each<[string, object, string, string]>([

@@ -1,4 +1,5 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { ownedBy } from '../../../platform/database/owned-by.ts'
 import { mayReadRoomAttachment } from '../../foundation/messages/index.ts'
 import type { MayRead } from '../../foundation/uploads/index.ts'
 import { taskRooms } from './messages.ts'
@@ -10,7 +11,7 @@ export const mayReadDelivery: MayRead = async (db, actor, file) => {
     .select({ id: tasks.id })
     .from(taskEvents)
     .innerJoin(tasks, eq(tasks.id, taskEvents.taskId))
-    .where(and(eq(taskEvents.fileId, file.id), or(eq(tasks.buyerId, actor.id), eq(tasks.influencerId, actor.id))))
+    .where(and(eq(taskEvents.fileId, file.id), ownedBy(actor.party, tasks.buyerId, tasks.influencerId)))
     .limit(1)
   return task !== undefined
 }

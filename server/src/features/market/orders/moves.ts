@@ -27,7 +27,7 @@ export async function acceptPurchase(context: Context, id: number, answer: Accep
   const dueDate = new Date(clock().getTime() + task.deliveryDays * day)
   await saveTask(context, task, { status: 'in_progress', dueDate })
   await savePurchase(context, purchase, { status: 'in_progress', messageFromInfluencer: answer.message })
-  await addEvent(context, task.id, { kind: 'order_accepted', actorId: actor.id, note: answer.message })
+  await addEvent(context, task.id, { kind: 'order_accepted', actorId: actor.person.id, note: answer.message })
   await notifyParty(context, order, {
     side: 'business',
     kind: 'order_accepted',
@@ -76,7 +76,7 @@ type Ending = { kind: 'order_declined' | 'order_withdrawn'; message: string | nu
 
 /** Ends a paid order that is not accepted yet, and tells the other side. */
 async function endUnaccepted(context: Context, order: Work, { kind, message }: Ending): Promise<void> {
-  const { id: actorId } = context.actor
+  const { id: actorId } = context.actor.person
   const isDeclined = kind === 'order_declined'
   await addEvent(context, order.task.id, { kind, actorId, note: message })
   if (isDeclined && message) await savePurchase(context, order.purchase, { messageFromInfluencer: message })

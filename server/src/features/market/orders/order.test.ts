@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isWaitingForLock } from '../../../../test/locks.ts'
 import { type Person, purchaseInput, World } from '../../../../test/world.ts'
-import { type Actor, inTransaction } from '../../../platform/context.ts'
+import { inTransaction, ownActor } from '../../../platform/context.ts'
 import { isWork, lockOrder } from './order.ts'
 import { payPurchase } from './pay.ts'
 
@@ -28,7 +28,7 @@ const until = async (holds: () => Promise<boolean>) => {
 
 it('an order that is paid while somebody waits for its lock is seen with its task', async () => {
   const purchaseId = await anUnpaidOrder()
-  const actor = { id: business.id, role: 'business' } as Actor
+  const actor = ownActor({ id: business.id, role: 'business' }, { via: 'system' })
   let startWaiting = () => {}
   const isPaid = new Promise<void>((resolve) => {
     startWaiting = resolve

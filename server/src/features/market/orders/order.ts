@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { mayMoveDueDate, taskClock } from '#contract/market/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/market/orders/tasks.ts'
-import type { Actor, Context, SystemContext } from '../../../platform/context.ts'
+import { type Actor, actedFor, type Context, type SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { inTurn, queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
@@ -76,8 +76,8 @@ export function sideOf(
   { businessId, influencerId }: Pick<PurchaseRow, 'businessId' | 'influencerId'>,
   actor: Actor,
 ): Side {
-  if (businessId === actor.id) return 'business'
-  if (influencerId === actor.id) return 'influencer'
+  if (businessId === actor.party.id) return 'business'
+  if (influencerId === actor.party.id) return 'influencer'
   throw notFound()
 }
 
@@ -162,20 +162,22 @@ type NewEvent = Pick<
   'note' | 'missed' | 'resultUrl' | 'resultType' | 'fileId' | 'dueDate'
 > & {
   kind: TaskEventKind
-  /** null: the clock acted. */
+  /** The person who acts; null: the clock does. */
   actorId: number | null
 }
 
 /** Adds to the timeline, in the given order. */
-export async function addEvent({ tx, clock }: SystemContext, taskId: number, ...events: NewEvent[]): Promise<void> {
+export async function addEvent(context: SystemContext, taskId: number, ...events: NewEvent[]): Promise<void> {
+  const { tx, clock } = context
   const createdAt = clock()
   for (const { kind, actorId, note, missed, resultUrl, resultType, fileId, dueDate } of events) {
     const added = queryIn(tx, {
-      text: `insert into task_events (task_id, kind, actor_id, note, result_url, result_type, file_id, due_date, created_at, missed)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      text: `insert into task_events (task_id, kind, actor_id, note, result_url, result_type, file_id, due_date, created_at, missed, party_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       values: [
         ...[taskId, kind, actorId, note, resultUrl, resultType, fileId, dueDate, createdAt],
         missed?.length ? JSON.stringify(missed) : null,
+        actedFor(context, actorId),
       ],
     })
     await withoutWaiting(tx, added)

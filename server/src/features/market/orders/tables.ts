@@ -201,8 +201,10 @@ export const taskEvents = pgTable(
       .notNull()
       .references(() => tasks.id),
     kind: text().$type<TaskEventKind>().notNull(),
-    /** Null: a deadline. */
+    /** The person who acted; null: a deadline. */
     actorId: integer().references(() => users.id),
+    /** The party for which they acted; null: for themselves. */
+    partyId: integer().references(() => users.id),
     note: text(),
     /** Agreed items that a revision named as missing. */
     missed: jsonb().$type<OrderChecklistItem[]>(),

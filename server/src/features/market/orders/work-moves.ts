@@ -18,7 +18,7 @@ export async function pauseTask(context: Context, id: number, reason: string): P
   assertAllowed(taskCan.pause(task, side))
   await limitBackAndForth(context, String(id))
   await saveTask(context, task, { status: 'paused' })
-  await addEvent(context, id, { kind: 'paused', actorId: actor.id, note: reason })
+  await addEvent(context, id, { kind: 'paused', actorId: actor.person.id, note: reason })
   await notifyParty(context, order, { side: 'business', kind: 'task_paused', params: { reason } })
 }
 
@@ -33,7 +33,7 @@ export async function waitForClient(context: Context, id: number, question: stri
     status: 'waiting_for_client',
     waitingSince: clock(),
   })
-  await addEvent(context, id, { kind: 'waiting', actorId: actor.id, note: question })
+  await addEvent(context, id, { kind: 'waiting', actorId: actor.person.id, note: question })
   await notifyParty(context, order, { side: 'business', kind: 'task_waiting', params: { reason: question } })
 }
 
@@ -44,7 +44,7 @@ export async function resumeTask(context: Context, id: number, message: string |
   const { task } = order
   assertAllowed(taskCan.resume(task, side))
   await saveTask(context, task, resumeChanges(task, clock()))
-  await addEvent(context, id, { kind: 'resumed', actorId: actor.id, note: message })
+  await addEvent(context, id, { kind: 'resumed', actorId: actor.person.id, note: message })
   await notifyParty(context, order, {
     side: otherSide(side),
     kind: 'task_resumed',
@@ -86,7 +86,7 @@ export async function deliverWork(context: Context, id: number, delivery: Delive
   })
   await addEvent(context, id, {
     kind: 'delivered',
-    actorId: actor.id,
+    actorId: actor.person.id,
     note: delivery.note ?? null,
     resultUrl: result.finalResultUrl,
     resultType: result.finalResultType,
@@ -121,7 +121,12 @@ export async function requestRevision(context: Context, id: number, { changes, m
     // the time to choose was stopped while the work was under review
     ...(task.blockedSide && { blockedAt: clock() }),
   })
-  await addEvent(context, id, { kind: 'revision_requested', actorId: actor.id, note: changes, missed: [...missed] })
+  await addEvent(context, id, {
+    kind: 'revision_requested',
+    actorId: actor.person.id,
+    note: changes,
+    missed: [...missed],
+  })
   await notifyParty(context, order, { side: 'influencer', kind: 'revision_requested', params: { reason: changes } })
 }
 
@@ -133,7 +138,7 @@ export async function acceptDelivery(context: Context, id: number): Promise<void
   const { side, ...order } = await lockTask(context, id)
   const { task } = order
   assertAllowed(taskCan.accept(task, side))
-  await releaseMoney(context, order, { reason: 'buyer_accepted', actorId: actor.id })
+  await releaseMoney(context, order, { reason: 'buyer_accepted', actorId: actor.person.id })
 }
 
 /** Extends a deadline, once each: the influencer's to accept, or the business's to answer a delivery. */
@@ -145,6 +150,6 @@ export async function extendDeadline(context: Context, id: number): Promise<void
   const accepting = task.status === 'pending'
   const saved = await saveTask(context, task, accepting ? { acceptanceExtended: true } : { reviewExtended: true })
   const kind = accepting ? 'acceptance_extended' : 'review_extended'
-  await addEvent(context, id, { kind, actorId: actor.id })
+  await addEvent(context, id, { kind, actorId: actor.person.id })
   await notifyParty(context, order, { side: otherSide(side), kind, params: { at: saved.clockAt!.toISOString() } })
 }

@@ -22,14 +22,14 @@ export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const subject = await findSubject(context, query)
-  await issueMissing(context, subject?.missing ?? ofUser(actor.id))
-  const ofBothSides = actor.role === 'admin' && subject !== undefined
+  await issueMissing(context, subject?.missing ?? ofUser(actor.party.id))
+  const ofBothSides = actor.party.role === 'admin' && subject !== undefined
   const rows = await orm
     .select()
     .from(receipts)
     .where(
       and(
-        ofBothSides ? undefined : eq(receipts.ownerId, actor.id),
+        ofBothSides ? undefined : eq(receipts.ownerId, actor.party.id),
         subject?.isOf,
         query.kind && eq(receipts.series, seriesByKind[query.kind]),
         query.year === undefined ? undefined : eq(receipts.year, query.year),
@@ -64,7 +64,7 @@ export async function readReceipt({ db, actor }: ReadContext, id: number): Promi
   const [row] = await db
     .select()
     .from(receipts)
-    .where(and(eq(receipts.id, id), actor.role === 'admin' ? undefined : eq(receipts.ownerId, actor.id)))
+    .where(and(eq(receipts.id, id), actor.party.role === 'admin' ? undefined : eq(receipts.ownerId, actor.party.id)))
   if (!row) throw notFound()
   return row
 }

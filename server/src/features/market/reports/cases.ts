@@ -59,7 +59,7 @@ export async function decideCase(context: AdminContext, id: number, decision: De
   const now = clock()
   const decided = await tx
     .update(reportCases)
-    .set({ status: decision.status, decidedBy: actor.id, decidedAt: now })
+    .set({ status: decision.status, decidedBy: actor.person.id, decidedAt: now })
     .where(eq(reportCases.id, id))
     .returning()
   const answered = await tx
@@ -113,8 +113,8 @@ export async function takeCase(context: AdminContext, id: number): Promise<void>
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const [taken] = await tx
     .update(reportCases)
-    .set({ takenBy: actor.id, takenAt: clock() })
-    .where(and(eq(reportCases.id, id), or(isNull(reportCases.takenBy), eq(reportCases.takenBy, actor.id))))
+    .set({ takenBy: actor.person.id, takenAt: clock() })
+    .where(and(eq(reportCases.id, id), or(isNull(reportCases.takenBy), eq(reportCases.takenBy, actor.person.id))))
     .returning({ id: reportCases.id })
   if (!taken) {
     const { displayName } = await readUser(tx, found.takenBy!)

@@ -88,7 +88,7 @@ export async function listCases(
     [
       sql`c.status = ${status}`,
       ...(type ? [sql`c.entity_type = ${type}`] : []),
-      ...(mine ? [sql`c.taken_by = ${actor.id}`] : []),
+      ...(mine ? [sql`c.taken_by = ${actor.person.id}`] : []),
       ...(after === undefined ? [] : [isOpen ? sql`c.id > ${after}` : sql`c.id < ${after}`]),
     ],
     sql` and `,

@@ -23,7 +23,7 @@ export async function listReports({ db, actor }: ReadContext, query: Page) {
   const rows = await db
     .select()
     .from(reports)
-    .where(and(eq(reports.userId, actor.id), before === undefined ? undefined : lt(reports.number, before)))
+    .where(and(eq(reports.userId, actor.party.id), before === undefined ? undefined : lt(reports.number, before)))
     .orderBy(desc(reports.number))
     .limit(limit + 1)
   const page = toPage(rows, limit, ({ number }) => encodeCursor(number))

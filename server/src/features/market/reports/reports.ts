@@ -21,15 +21,15 @@ type Row = typeof reports.$inferSelect
  */
 export async function createReport(context: Context, report: NewReport): Promise<Report> {
   const { tx, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const owner = await ownerOf(context, report.entityType, report.entityId)
-  if (owner === actor.id) {
+  if (owner === actor.party.id) {
     throw new Refusal(422, 'report_self', {
       message: reportErrors.reportSelf,
       issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
     })
   }
-  await limitAttempts(context, `report:${actor.id}`, maxReportsPerDay)
+  await limitAttempts(context, `report:${actor.party.id}`, maxReportsPerDay)
   const added = await addReport(context, report, { owner, isDispute: false })
   if (!added) throw new Refusal(409, 'report_twice', reportErrors.reportTwice)
   return reportFrom(added)
@@ -49,7 +49,7 @@ export async function addReport(context: Context, report: NewReport, about: Abou
     .from(reports)
     .where(
       and(
-        eq(reports.userId, actor.id),
+        eq(reports.userId, actor.party.id),
         eq(reports.entityType, entityType),
         eq(reports.entityId, entityId),
         eq(reports.status, 'pending'),
@@ -60,7 +60,7 @@ export async function addReport(context: Context, report: NewReport, about: Abou
   const caseId = await openCase(context, report, about)
   const [added] = await tx
     .insert(reports)
-    .values({ ...report, userId: actor.id, caseId, snapshot, createdAt: clock() })
+    .values({ ...report, userId: actor.party.id, caseId, snapshot, createdAt: clock() })
     .onConflictDoNothing()
     .returning()
   return added

@@ -53,7 +53,7 @@ export async function ownerOf(context: ReadContext, type: ReportEntity, id: numb
 }
 
 async function findOwner({ db, actor }: ReadContext, type: ReportEntity, id: number): Promise<number> {
-  const { rows } = await db.execute<{ owner: number }>(visibleSubjects[type](actor.id, id))
+  const { rows } = await db.execute<{ owner: number }>(visibleSubjects[type](actor.party.id, id))
   if (!rows[0]) throw notFound()
   return rows[0].owner
 }

@@ -24,13 +24,15 @@ export async function leaveReview(context: Context, subject: ReviewSubject, inpu
   const completedAt = completedWorkAt(work)
   if (completedAt === null) throw new Refusal(409, 'nothing_to_review', reviewErrors.nothingToReview)
   const shownFrom = new Date(completedAt.getTime() + reviewLimits.daysToReview * day)
-  const subjectId = actor.id === businessId ? influencerId : businessId
+  const subjectId = actor.party.id === businessId ? influencerId : businessId
   const existing = await tx.select({ authorId: reviews.authorId }).from(reviews).where(eq(column, id))
-  if (existing.some(({ authorId }) => authorId === actor.id))
+  if (existing.some(({ authorId }) => authorId === actor.party.id))
     throw new Refusal(409, 'already_reviewed', reviewErrors.reviewedAlready)
   if (now >= shownFrom) throw new Refusal(409, 'review_closed', reviewErrors.reviewClosed)
-  await tx.insert(reviews).values({ ...input, ...subject, authorId: actor.id, subjectId, createdAt: now, shownFrom })
-  if (existing.length > 0) await publish(context, sql`r.${sql.identifier(name)} = ${id}`, [actor.id])
+  await tx
+    .insert(reviews)
+    .values({ ...input, ...subject, authorId: actor.party.id, subjectId, createdAt: now, shownFrom })
+  if (existing.length > 0) await publish(context, sql`r.${sql.identifier(name)} = ${id}`, [actor.party.id])
 }
 
 /**
@@ -70,7 +72,7 @@ export async function answerReview({ tx, clock, actor }: Context, id: number, an
   const now = clock()
   const { rows } = await tx.execute<{ isAnswered: boolean; visibleAt: Date }>(sql`
     select answer is not null as "isAnswered", visible_at as "visibleAt" from reviews
-    where id = ${id} and subject_id = ${actor.id} and visible_at is not null for update`)
+    where id = ${id} and subject_id = ${actor.party.id} and visible_at is not null for update`)
   const [review] = rows
   if (!review) throw notFound()
   if (review.isAnswered) throw new Refusal(409, 'already_answered', reviewErrors.answeredAlready)

@@ -30,7 +30,7 @@ export async function answerMessage(
   const { tx, clock, actor } = context
   const before = await lockMessage(tx, messageId)
   const { id } = before
-  if (before.assignedTo !== null && before.assignedTo !== actor.id) {
+  if (before.assignedTo !== null && before.assignedTo !== actor.person.id) {
     const isAnswered = before.status === 'replied' && before.respondedBy === before.assignedTo
     throw await refuseTaken(tx, {
       adminId: before.assignedTo,
@@ -40,12 +40,16 @@ export async function answerMessage(
     })
   }
   const now = clock()
-  await tx.insert(contactReplies).values({ messageId: id, adminId: actor.id, text: adminResponse, createdAt: now })
-  const solved = solve ? solvedColumns({ ...before, firstRespondedAt: now }, { at: now, adminId: actor.id }) : null
+  await tx
+    .insert(contactReplies)
+    .values({ messageId: id, adminId: actor.person.id, text: adminResponse, createdAt: now })
+  const solved = solve
+    ? solvedColumns({ ...before, firstRespondedAt: now }, { at: now, adminId: actor.person.id })
+    : null
   const row = await changeMessage(tx, id, {
     adminResponse,
-    assignedTo: actor.id,
-    respondedBy: actor.id,
+    assignedTo: actor.person.id,
+    respondedBy: actor.person.id,
     respondedAt: now,
     firstRespondedAt: before.firstRespondedAt ?? now,
     updatedAt: now,

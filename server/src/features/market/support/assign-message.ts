@@ -25,7 +25,7 @@ export async function assignMessage(
   if (adminId !== null && !(admin?.role === 'admin' && admin.isActive))
     throw invalid('adminId', requestErrors.valueInvalid)
   if (assignedTo === adminId) return readMessage(tx, id)
-  if (assignedTo !== null && assignedTo !== actor.id && !takeOver)
+  if (assignedTo !== null && assignedTo !== actor.person.id && !takeOver)
     throw await refuseTaken(tx, { code: 'contact_taken', message: supportErrors.contactTaken, adminId: assignedTo })
   await changeMessage(tx, id, { assignedTo: adminId })
   const details = { what: 'contact_assigned', before: { assignedTo }, after: { assignedTo: adminId } } as const

@@ -77,7 +77,7 @@ export async function removeCannedReply(context: AdminContext, id: number): Prom
   await log(context, 'remove', { id, before: { title, texts } })
 }
 
-const changedBy = ({ actor, clock }: AdminContext) => ({ changedBy: actor.id, changedAt: clock() })
+const changedBy = ({ actor, clock }: AdminContext) => ({ changedBy: actor.person.id, changedAt: clock() })
 const titleTaken = () =>
   new Refusal(409, 'title_taken', {
     message: supportErrors.cannedTitleTaken,

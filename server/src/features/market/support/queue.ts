@@ -29,7 +29,7 @@ export async function listMessages({ db, actor }: ReadContext, query: Query) {
     settled: { solved: and(isNotNull(contactMessages.solvedAt), isNull(contactMessages.mergedInto)) },
   })
   const assigned = {
-    me: eq(contactMessages.assignedTo, actor.id),
+    me: eq(contactMessages.assignedTo, actor.person.id),
     nobody: isNull(contactMessages.assignedTo),
   }
   const rows = await selectMessages(db)

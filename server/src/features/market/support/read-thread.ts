@@ -31,7 +31,7 @@ export async function listOwnThreads(
     .from(contactMessages)
     .where(
       and(
-        eq(contactMessages.userId, actor.id),
+        eq(contactMessages.userId, actor.party.id),
         isNull(contactMessages.mergedInto),
         before === undefined ? undefined : lt(contactMessages.id, before),
       ),
@@ -85,7 +85,7 @@ async function findMessage(db: Queryable, id: number): Promise<MessageRow> {
 
 async function visibleThread(context: Reader, id: number, token: string | undefined): Promise<MessageRow> {
   const row = await findMessage(context.db, id)
-  const isOwn = row.userId !== null && row.userId === context.actor?.id
+  const isOwn = row.userId !== null && row.userId === context.actor?.party.id
   if (!isOwn && !opensThread(context, id, token)) throw notFound()
   return row
 }

@@ -51,10 +51,10 @@ export async function solveMessage(context: AdminContext, messageId: number): Pr
   const before = await lockMessage(tx, messageId)
   const { id, assignedTo } = before
   refuseSolved(before)
-  if (assignedTo !== null && assignedTo !== actor.id)
+  if (assignedTo !== null && assignedTo !== actor.person.id)
     throw await refuseTaken(tx, { code: 'contact_taken', message: supportErrors.contactTaken, adminId: assignedTo })
-  const { asksRating, columns } = solvedColumns(before, { at: clock(), adminId: actor.id })
-  const row = await changeMessage(tx, id, { ...columns, assignedTo: actor.id })
+  const { asksRating, columns } = solvedColumns(before, { at: clock(), adminId: actor.person.id })
+  const row = await changeMessage(tx, id, { ...columns, assignedTo: actor.person.id })
   const details = { what: 'contact_solved', before: { status: before.status }, after: { stage: 'solved' } } as const
   await logAction(context, { type: 'other', targetType: 'contact_message', targetId: id, details })
   if (asksRating) await mailSender(context, row, { kind: 'contact_solved' })

@@ -43,10 +43,10 @@ export async function writeMessage(
 ): Promise<{ id: number }> {
   const { actor, db, clock, request } = context
   if (actor) {
-    await limitAttempts(context, `contact:user:${actor.id}`, messagesPerPerson)
+    await limitAttempts(context, `contact:user:${actor.party.id}`, messagesPerPerson)
     const { subject, message: text } = message
     return inTransaction(context, (context) =>
-      addMessage(context, { userId: actor.id, language: actor.language, subject, message: text }),
+      addMessage(context, { userId: actor.party.id, language: actor.person.language, subject, message: text }),
     )
   }
   const { challengeAnswer, ...visitor } = parseVisitor(message)

@@ -47,7 +47,7 @@ export async function addComment(context: Context, videoId: number, input: NewVi
   const rows = await tx
     .insert(videoComments)
     .values({
-      ...{ videoId, version: version.number, authorId: actor.id, createdAt: clock() },
+      ...{ videoId, version: version.number, authorId: actor.party.id, createdAt: clock() },
       ...{ atSeconds: Math.min(input.atSeconds, version.seconds), text: input.text, mark: input.mark ?? null },
     })
     .returning({ id: videoComments.id })

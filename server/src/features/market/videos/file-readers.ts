@@ -18,7 +18,7 @@ export const mayReadVideoFile: MayRead = async (db, actor, { id, purpose }) => {
       .innerJoin(videos, eq(videos.id, videoVersions.videoId))
       .innerJoin(request, eq(request.id, videos.requestId))
       .where(eq(videoVersions.fileId, id))
-    return found?.businessId === actor.id && mayOpenOriginal(found, actor)
+    return found?.businessId === actor.party.id && mayOpenOriginal(found, actor)
   }
   if (purpose !== 'video_proof') return false
   const [found] = await db
@@ -26,5 +26,5 @@ export const mayReadVideoFile: MayRead = async (db, actor, { id, purpose }) => {
     .from(videoFigures)
     .innerJoin(videos, eq(videos.id, videoFigures.videoId))
     .where(eq(videoFigures.proofFileId, id))
-  return found !== undefined && (actor.role === 'admin' || found.businessId === actor.id)
+  return found !== undefined && (actor.party.role === 'admin' || found.businessId === actor.party.id)
 }

@@ -49,7 +49,7 @@ export async function createVideo(context: Context, input: NewVideo): Promise<nu
   const rows = await tx
     .insert(videos)
     .values({
-      ...{ influencerId: actor.id, businessId: request.businessId, campaignId: request.campaignId },
+      ...{ influencerId: actor.party.id, businessId: request.businessId, campaignId: request.campaignId },
       ...{ requestId: request.id, deliverableId: deliverable.id, platform: deliverable.platform },
       ...{ title: input.title, caption: input.caption ?? null, createdAt: now, updatedAt: now },
     })

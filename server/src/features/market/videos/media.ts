@@ -76,7 +76,7 @@ async function visibleVersion(context: ReadContext, id: number, { query }: Fasti
     )
     .orderBy(desc(videoVersions.number))
     .limit(1)
-  const isHandedIn = version?.submittedAt || context.actor.role === 'influencer'
+  const isHandedIn = version?.submittedAt || context.actor.party.role === 'influencer'
   if (!version || !isHandedIn) throw notFound()
   return version
 }

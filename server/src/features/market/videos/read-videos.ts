@@ -52,10 +52,10 @@ function visibleTo(db: Queryable, actor: Actor): SQL | undefined {
       .where(and(eq(videoVersions.videoId, videos.id), isNotNull(videoVersions.submittedAt))),
   )
   const own = {
-    influencer: eq(videos.influencerId, actor.id),
-    business: and(eq(videos.businessId, actor.id), handedIn),
+    influencer: eq(videos.influencerId, actor.party.id),
+    business: and(eq(videos.businessId, actor.party.id), handedIn),
   }
-  return and(ne(videos.status, 'deleted'), actor.role === 'admin' ? handedIn : own[actor.role])
+  return and(ne(videos.status, 'deleted'), actor.party.role === 'admin' ? handedIn : own[actor.party.role])
 }
 
 /** Videos that the actor takes part in, newest first. */
@@ -118,8 +118,10 @@ async function toVideos({ db, actor }: ReadContext, rows: Row[]): Promise<Video[
     .orderBy(desc(videoFigures.id))
   return rows.map((row) => {
     const { id } = row.video
-    // the business sees submitted versions
-    const own = versions.filter((each) => each.videoId === id && (actor.role === 'influencer' || each.submittedAt))
+    // the business sees versions once they were handed in
+    const own = versions.filter(
+      (each) => each.videoId === id && (actor.party.role === 'influencer' || each.submittedAt),
+    )
     return {
       ...videoView(row, own, actor),
       figures: figures
@@ -170,8 +172,8 @@ function videoView({ video, request, ...row }: Row, versions: VersionRow[], acto
   }
 }
 
-/** Returns whether the original is open to a role: the influencer, and the business once the work is completed. */
-export const mayOpenOriginal = ({ status }: { status: string }, { role }: Pick<Actor, 'role'>) =>
+/** The original is the influencer's, and the business's once the work is completed. */
+export const mayOpenOriginal = ({ status }: { status: string }, { party: { role } }: Pick<Actor, 'party'>) =>
   role === 'influencer' || (role === 'business' && status === 'completed')
 
 const mediaUrl = (id: number, file: string, version: number) => `/api/videos/${id}/${file}?version=${version}`

@@ -20,7 +20,7 @@ type Rejection = z.output<typeof contract.reject.schema.body>
 export async function verifyVideo(context: Context, id: number): Promise<void> {
   const locked = await lockVideo(context, id)
   assertAllowed(videoCan.verify(locked.facts, locked.side))
-  await acceptVideo(context, locked, context.actor.id)
+  await acceptVideo(context, locked, context.actor.person.id)
 }
 
 /** Accepts a video, for the business or because it did not answer in time: it is ready, or waits for an admin's check. */
@@ -51,7 +51,7 @@ export async function rejectVideo(
   const { missedBefore, rounds, deliverableId } = locked.video
   assertMissed(missed, { agreed: agreedItemsOf(locked.request.agreement!, deliverableId), missedBefore })
   await sendBack(context, locked, {
-    ...{ businessFeedback, missed, actorId: context.actor.id },
+    ...{ businessFeedback, missed, actorId: context.actor.person.id },
     rounds: missed.length > 0 ? rounds : rounds + 1,
   })
 }
@@ -106,8 +106,8 @@ async function lockForCheck({ tx, actor }: AdminContext, id: number): Promise<Lo
   const locked = await lockVideoRow(tx, id)
   if (!locked) throw notFound()
   const { video, facts } = locked
-  // an admin who took part before becoming one
-  if ([video.businessId, video.influencerId].includes(actor.id))
+  // somebody who took part before becoming an admin
+  if ([video.businessId, video.influencerId].includes(actor.party.id))
     throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (video.status !== 'verified')
     throw await decidedRefusal(

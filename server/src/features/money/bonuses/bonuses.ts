@@ -27,7 +27,7 @@ export async function createBonus(
   { amount, reason }: NewBonus,
 ): Promise<number> {
   const { tx, clock, actor } = context
-  const adminId = actor.id
+  const adminId = actor.person.id
   if (userId === adminId) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   await lockAdminAndReceiver(tx, adminId, userId)
   const needsTwo = !(await creditAlone(context, { userId, amount }))
@@ -50,19 +50,19 @@ export async function approveBonus(context: AdminContext, id: number): Promise<v
   if (approval === 'again') throw ownApproval()
   // the grantor is no longer an admin, so their approval does not count
   if (approval === 'first') {
-    await tx.update(bonusRows).set({ grantedBy: actor.id }).where(eq(bonusRows.id, id))
+    await tx.update(bonusRows).set({ grantedBy: actor.person.id }).where(eq(bonusRows.id, id))
     return logDecision(context, bonus, 'approved_first')
   }
-  await lockAdminAndReceiver(tx, actor.id, bonus.userId)
+  await lockAdminAndReceiver(tx, actor.person.id, bonus.userId)
   await logDecision(context, bonus, 'granted')
-  await bookBonus(context, bonus, { decidedBy: actor.id, decidedAt: clock() })
+  await bookBonus(context, bonus, { decidedBy: actor.person.id, decidedAt: clock() })
 }
 
 /** Withdraws a pending bonus; any admin may, except for a bonus to themselves. */
 export async function withdrawBonus(context: AdminContext, id: number): Promise<void> {
   const { tx, clock, actor } = context
   const bonus = await lockPending(context, id)
-  const decided = { status: 'withdrawn', decidedBy: actor.id, decidedAt: clock() } as const
+  const decided = { status: 'withdrawn', decidedBy: actor.person.id, decidedAt: clock() } as const
   await tx.update(bonusRows).set(decided).where(eq(bonusRows.id, id))
   await logDecision(context, bonus, 'withdrawn')
 }
@@ -70,7 +70,7 @@ export async function withdrawBonus(context: AdminContext, id: number): Promise<
 async function lockPending({ tx, actor }: Context, id: number): Promise<BonusRow> {
   const [bonus] = await tx.select().from(bonusRows).where(eq(bonusRows.id, id)).for('update')
   if (!bonus) throw notFound()
-  if (bonus.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (bonus.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (bonus.status !== 'pending') throw await decidedRefusal(tx, { targetType: 'bonus', targetId: id })
   return bonus
 }
@@ -88,7 +88,7 @@ async function bookBonus(
   decided: { decidedBy?: number; decidedAt?: Date },
 ): Promise<void> {
   const { tx, actor } = context
-  const { journalId } = await grantBonus(tx, { bonusId: id, userId, amount, actorId: actor.id })
+  const { journalId } = await grantBonus(tx, { bonusId: id, userId, amount, actorId: actor.person.id })
   const details = { bonusId: id, reason }
   const [paymentId] = await recordPayments(context, journalId, {
     userId,

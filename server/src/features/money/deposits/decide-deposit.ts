@@ -43,7 +43,7 @@ async function recordFirstApproval(
   { payment: { id, userId, amount }, transactionId }: { payment: Payment; transactionId: string },
 ): Promise<void> {
   const { clock, actor } = context
-  await changePayments(context, [id], { firstApprovedBy: actor.id, firstApprovedAt: clock() })
+  await changePayments(context, [id], { firstApprovedBy: actor.person.id, firstApprovedAt: clock() })
   const details = { userId, amount, transactionId, decision: 'approved_first' }
   await logAction(context, { type: 'payment_approve', targetType: 'payment', targetId: id, details })
 }
@@ -64,7 +64,7 @@ export async function rejectDeposit(context: AdminContext, id: number, notes: st
 async function lockForDecision({ tx, actor }: Context, id: number): Promise<Payment> {
   const payment = await lockPayment(tx, id)
   if (!payment || !isManualDeposit(payment)) throw notFound()
-  if (payment.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (payment.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   // cancelled by its owner, perhaps after the first of two approvals
   if (payment.status === 'cancelled') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
   if (payment.status !== 'pending') throw await decidedRefusal(tx, { targetType: 'payment', targetId: id })

@@ -10,7 +10,6 @@ import { depositErrors } from '#contract/money/deposits/errors.ts'
 import { defaultWithdrawalRules } from '#contract/money/withdrawals/withdrawals.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
@@ -77,17 +76,17 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   if (!(await offeredDepositMethods(tx, accounts)).includes(method))
     throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {
-    const id = await startDeposit(context, { userId: actor.id, amount })
+    const id = await startDeposit(context, { userId: actor.party.id, amount })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
     return depositOf(payment!, accounts)
   }
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const { rows } = await tx.execute<{ awaited: number }>(sql`
     select count(*)::int as awaited from ${paymentsView} payments
-    where user_id = ${actor.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
-  if (onlyRow(rows).awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
+    where user_id = ${actor.party.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
+  if (rows[0]!.awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
   const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
-  const payment = await addPayment(context, { userId: actor.id, amount, type: 'deposit', method, twoAdminsAbove })
+  const payment = await addPayment(context, { userId: actor.party.id, amount, type: 'deposit', method, twoAdminsAbove })
   return depositOf(payment, accounts)
 }
 
@@ -104,7 +103,7 @@ export async function listDeposits(
     .from(payments)
     .where(
       and(
-        eq(payments.userId, actor.id),
+        eq(payments.userId, actor.party.id),
         eq(payments.type, 'deposit'),
         inArray(payments.method, [...manualMethods]),
         before === undefined ? undefined : lt(payments.id, before),

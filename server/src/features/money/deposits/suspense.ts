@@ -83,7 +83,7 @@ export async function decideSuspenseItem(
 ): Promise<void> {
   await tx
     .update(suspenseItems)
-    .set({ status, decidedBy: actor.id, reason, updatedAt: clock() })
+    .set({ status, decidedBy: actor.person.id, reason, updatedAt: clock() })
     .where(eq(suspenseItems.sessionId, sessionId))
 }
 
@@ -92,7 +92,7 @@ export async function approveSuspenseFirst({ tx, clock, actor }: Context, { sess
   const now = clock()
   await tx
     .update(suspenseItems)
-    .set({ firstApprovedBy: actor.id, firstApprovedAt: now, updatedAt: now })
+    .set({ firstApprovedBy: actor.person.id, firstApprovedAt: now, updatedAt: now })
     .where(eq(suspenseItems.sessionId, sessionId))
 }
 

@@ -7,7 +7,7 @@ import type { Gift } from '#contract/money/gifts/gifts.ts'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { inTransaction } from '../../../platform/context.ts'
+import { inTransaction, ownActor } from '../../../platform/context.ts'
 import { balances, transferGift } from '../ledger/ledger.ts'
 import { sendGift } from './gifts.ts'
 
@@ -250,14 +250,7 @@ describe('concurrent gifts', () => {
 
 describe('the ledger', () => {
   const sent = (receiverId = receiver.id) => ({ receiverId, ...giftInput, emoji: 'heart' as const })
-  const actor = (person: Person) => ({
-    id: person.id,
-    role: 'business' as const,
-    isVerified: true,
-    language: 'en' as const,
-    sessionId: 1,
-    lacksTwoFactor: false,
-  })
+  const actor = (person: Person) => ownActor({ id: person.id, role: 'business' }, { via: 'system' })
 
   it('keeps nothing of a gift that failed halfway', async () => {
     const before = await countRows()

@@ -96,20 +96,20 @@ export async function changePayoutDetails(
   const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details
   return inTransaction(accounts.services, async (context) => {
     const { tx, events } = context
-    await lockUser(tx, actor)
-    const { payableFrom } = await readPayoutDetails(tx, secret, actor.id)
-    // compared by `payableFrom`, which differs after each change
+    await lockUser(tx, actor.party)
+    const { payableFrom } = await readPayoutDetails(tx, secret, actor.party.id)
+    // which is another after each change
     keepOtherChanges({ payableFrom }, { was, payableFrom: undefined })
-    await changeUser(tx, actor.id, {
-      ...sealPayoutDetails(secret, actor.id, given),
+    await changeUser(tx, actor.party.id, {
+      ...sealPayoutDetails(secret, actor.party.id, given),
       paymentMethod: details.paymentMethod,
       payoutEnding: given.accountNumber ? digestOfEnding(secret, given.accountNumber) : null,
       payoutChangedAt: now,
       updatedAt: now,
     })
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-    await notify(context, { userId: actor.id, kind: 'payout_changed', params })
-    await events.emit(context, payoutDetailsChanged, { userId: actor.id })
-    return readPayoutDetails(tx, secret, actor.id)
+    await notify(context, { userId: actor.party.id, kind: 'payout_changed', params })
+    await events.emit(context, payoutDetailsChanged, { userId: actor.party.id })
+    return readPayoutDetails(tx, secret, actor.party.id)
   })
 }

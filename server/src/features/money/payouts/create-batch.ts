@@ -46,7 +46,7 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
     const message = payoutErrors.allLeftOut
     throw new Refusal(409, 'nothing_to_pay_out', { message, details: { leftOut } })
   }
-  const [id, now, actorId] = [randomUUID(), clock(), actor.id]
+  const [id, now, actorId] = [randomUUID(), clock(), actor.person.id]
   const file = sealFile(secret, id, payoutFile(method, included))
   await addBatch(tx, { id, method, leftOut, file, createdBy: actorId }, now)
   const refIds = included.map((line) => line.id)
@@ -78,15 +78,18 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
 }
 
 /** Makes the batches of one admin wait for each other, so that what they pay out in a day is counted exactly. */
-const lockBatchesOf = ({ tx, actor }: AdminContext) => lockOfPersonUntilCommit(tx, 'payout-batches', actor.id)
+const lockBatchesOf = ({ tx, actor }: AdminContext) => lockOfPersonUntilCommit(tx, 'payout-batches', actor.person.id)
 
 /** Alerts admins when the batches that the actor made within 24 hours pass the setting `batchesAlertAbove`. */
 async function alertAboveDay(context: AdminContext): Promise<void> {
   const { tx, clock, actor } = context
   const { batchesAlertAbove } = await readSetting(tx, 'withdrawals')
-  const total = await batchedSince(tx, { adminId: actor.id, since: new Date(clock().getTime() - 24 * 3_600_000) })
+  const total = await batchedSince(tx, {
+    adminId: actor.person.id,
+    since: new Date(clock().getTime() - 24 * 3_600_000),
+  })
   if (total <= batchesAlertAbove) return
-  const { username } = await readUser(tx, actor.id)
+  const { username } = await readUser(tx, actor.person.id)
   const note = `24 h: ${formatMoney(total, 'en')}`
   await raiseAlert(context, { kind: 'payouts_of_one_admin', subject: `@${username}`, details: { note } })
 }
@@ -111,7 +114,7 @@ async function partitionByEligibility(context: AdminContext, method: WithdrawalM
     waiting.map(({ id }) => id),
   )
   const admins = await activeApprovers(context, [
-    context.actor.id,
+    context.actor.person.id,
     ...waiting.flatMap(({ row }) => [row.firstApprovedBy, row.secondApprovedBy]),
   ])
   const frozen = await frozenAmong(
@@ -124,7 +127,12 @@ async function partitionByEligibility(context: AdminContext, method: WithdrawalM
   const leftOut: { withdrawalId: string; reason: LeftOutReason }[] = []
   for (const candidate of waiting) {
     const reason =
-      ineligibilityReason(candidate.row, { creatorId: actor.id, owner: ownerOf.get(candidate.id)!, admins, frozen }) ??
+      ineligibilityReason(candidate.row, {
+        creatorId: actor.person.id,
+        owner: ownerOf.get(candidate.id)!,
+        admins,
+        frozen,
+      }) ??
       (hasUsableAccount(method, candidate) ? null : 'details_unusable') ??
       (included.length < maxBatchLines ? null : 'batch_full')
     if (reason) leftOut.push({ withdrawalId: candidate.id, reason })

@@ -37,7 +37,7 @@ export const listOwnSocialProfiles = async ({
   secret,
   actor,
 }: ReadContext): Promise<{ items: OwnSocialProfile[] }> => ({
-  items: (await readOrdered(db, actor.id)).map((row) => toOwnProfile(secret, row)),
+  items: (await readOrdered(db, actor.party.id)).map((row) => toOwnProfile(secret, row)),
 })
 
 /**
@@ -48,7 +48,7 @@ export async function addSocialProfile(context: Context, profile: NewSocialProfi
   const { tx, clock, secret, actor } = context
   const { address, username } = profileIn(profile)
   await lockProfilesOf(context)
-  const owned = await readOrdered(tx, actor.id)
+  const owned = await readOrdered(tx, actor.party.id)
   refuseTwice(owned, address)
   if (owned.length >= maxSocialProfiles)
     throw new Refusal(409, 'too_many_social_profiles', socialProfileErrors.tooManySocialProfiles)
@@ -59,14 +59,14 @@ export async function addSocialProfile(context: Context, profile: NewSocialProfi
       profileUrl: address,
       username,
       position: (owned.at(-1)?.position ?? 0) + 1,
-      userId: actor.id,
+      userId: actor.party.id,
       lastUpdated: clock(),
       createdAt: clock(),
     })
     .returning()
   const added = onlyRow(rows)
   await recordFollowers(context, [added.id])
-  await syncUserColumns(tx, [actor.id])
+  await syncUserColumns(tx, [actor.party.id])
   return toOwnProfile(secret, added)
 }
 
@@ -92,14 +92,14 @@ export async function changeSocialProfile(
       : profileIn({ platform: before.platform, profileUrl })
   if (address !== before.profileUrl)
     refuseTwice(
-      (await readOrdered(tx, actor.id)).filter((other) => other.id !== id),
+      (await readOrdered(tx, actor.party.id)).filter((other) => other.id !== id),
       address,
     )
   const isChanged = address !== canonical(before.profileUrl) || followers !== before.followers
-  if (isChanged) await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: false })
-  // repeating the platform's own count does not make it more recent
+  if (isChanged)
+    await events.emit(context, socialProfileChange, { profileId: id, userId: actor.party.id, isRemoved: false })
   const isCounted = change.followers !== undefined && (isChanged || before.followersSource === 'self')
-  const rows = await tx
+  const [after] = await tx
     .update(socialMediaProfiles)
     .set({
       profileUrl: address,
@@ -111,16 +111,16 @@ export async function changeSocialProfile(
     .where(eq(socialMediaProfiles.id, id))
     .returning()
   if (followers !== before.followers) await recordFollowers(context, [id])
-  await syncUserColumns(tx, [actor.id])
-  return toOwnProfile(secret, onlyRow(rows))
+  await syncUserColumns(tx, [actor.party.id])
+  return toOwnProfile(secret, after!)
 }
 
 /** Reorders the actor's profiles; refuses (409 `conflict`) unless `ids` are exactly their own. */
 export async function orderSocialProfiles(context: Context, ids: number[]): Promise<{ items: OwnSocialProfile[] }> {
   const { tx, actor } = context
   await lockProfilesOf(context)
-  await reorder(tx, { table: socialMediaProfiles, owner: socialMediaProfiles.userId, ownerId: actor.id }, ids)
-  await syncUserColumns(tx, [actor.id])
+  await reorder(tx, { table: socialMediaProfiles, owner: socialMediaProfiles.userId, ownerId: actor.party.id }, ids)
+  await syncUserColumns(tx, [actor.party.id])
   return listOwnSocialProfiles(context)
 }
 
@@ -130,10 +130,10 @@ export async function removeSocialProfile(context: Context, id: number): Promise
   await lockProfilesOf(context)
   const [row] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!row) throw notFound()
-  await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: true })
+  await events.emit(context, socialProfileChange, { profileId: id, userId: actor.party.id, isRemoved: true })
   await keepPastFollowers(context, id)
   await tx.delete(socialMediaProfiles).where(eq(socialMediaProfiles.id, id))
-  await syncUserColumns(tx, [actor.id])
+  await syncUserColumns(tx, [actor.party.id])
 }
 
 const readOrdered = (db: Queryable, userId: number): Promise<Row[]> =>
@@ -146,10 +146,10 @@ const readOrdered = (db: Queryable, userId: number): Promise<Row[]> =>
   ).execute({ user: userId })
 
 const ownedBy = (actor: Actor, id: number) =>
-  and(eq(socialMediaProfiles.id, id), eq(socialMediaProfiles.userId, actor.id))
+  and(eq(socialMediaProfiles.id, id), eq(socialMediaProfiles.userId, actor.party.id))
 
 /** Serializes a user's changes, so that the limit is exact and the columns of `users` reflect the last one. */
-const lockProfilesOf = ({ tx, actor }: Context) => lockUser(tx, actor)
+const lockProfilesOf = ({ tx, actor }: Context) => lockUser(tx, actor.party)
 
 function profileIn({ platform, profileUrl }: Pick<Row, 'platform' | 'profileUrl'>) {
   const fault = profileFault(platform, profileUrl)

@@ -30,7 +30,7 @@ export async function decideKyc(context: AdminContext, id: number, { status, not
   await refuseDecision(context, row, { targetType: 'kyc_verification', targetId: id })
   await tx
     .update(kycVerifications)
-    .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })
+    .set({ status, notes: notes || null, decidedBy: actor.person.id, decidedAt: clock(), updatedAt: clock() })
     .where(eq(kycVerifications.id, id))
   await logAction(context, {
     type: status === 'approved' ? 'kyc_approve' : 'kyc_reject',
@@ -69,12 +69,12 @@ export async function decideRequest(
     })
   await tx
     .update(verificationRequests)
-    .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })
+    .set({ status, notes: notes || null, decidedBy: actor.person.id, decidedAt: clock(), updatedAt: clock() })
     .where(eq(verificationRequests.id, id))
   const approved = status === 'approved'
-  if (!approved && row.fee > 0) {
-    const fee = { requestId: id, userId: row.userId, amount: row.fee }
-    await refundVerificationFee(context, { ...fee, actorId: actor.id })
+  if (!approved && row!.fee > 0) {
+    const fee = { requestId: id, userId: row!.userId, amount: row!.fee }
+    await refundVerificationFee(context, { ...fee, actorId: actor.person.id })
   }
   const followersCorrected = await markVerificationDecided(context, profile, { approved, followers })
   await logAction(context, {
@@ -118,6 +118,7 @@ async function refuseDecision(
   row: { userId: number; status: string },
   target: { targetType: string; targetId: number },
 ): Promise<void> {
-  if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (!row) throw notFound()
+  if (row.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (row.status !== 'pending') throw await decidedRefusal(tx, target)
 }

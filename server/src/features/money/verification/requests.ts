@@ -35,9 +35,9 @@ export async function requestVerification(
 ): Promise<VerificationRequest> {
   const { tx, clock, secret, actor } = context
   // locks the user before the profile, the same order as deciding a request or moving money
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const profile = await lockSocialProfile(tx, profileId)
-  if (profile?.userId !== actor.id) throw notFound()
+  if (profile?.userId !== actor.party.id) throw notFound()
   if (profile.isVerified) throw new Refusal(409, 'profile_verified', verificationErrors.profileVerified)
   if (profile.verificationRequested) throw new Refusal(409, 'already_requested', verificationErrors.alreadyRequested)
   const { verificationFee: fee } = await readSetting(tx, 'verification')
@@ -46,7 +46,7 @@ export async function requestVerification(
     .insert(verificationRequests)
     .values({
       profileId,
-      userId: actor.id,
+      userId: actor.party.id,
       code: verificationCode(secret, profile),
       verificationProof: verificationProof || null,
       proofFileId: file?.id ?? null,
@@ -56,7 +56,7 @@ export async function requestVerification(
     })
     .returning()
   const request = onlyRow(rows)
-  if (fee > 0) await payVerificationFee(context, { requestId: request.id, userId: actor.id, amount: fee })
+  if (fee > 0) await payVerificationFee(context, { requestId: request.id, userId: actor.party.id, amount: fee })
   await markVerificationRequested(tx, profileId)
   return toVerificationRequest(request, profile)
 }
@@ -74,7 +74,7 @@ export async function listOwnRequests(
     .innerJoin(profiles, eq(profiles.id, verificationRequests.profileId))
     .where(
       and(
-        eq(verificationRequests.userId, actor.id),
+        eq(verificationRequests.userId, actor.party.id),
         query.profileId === undefined ? undefined : eq(verificationRequests.profileId, query.profileId),
         after ? lt(verificationRequests.id, after[0]!) : undefined,
       ),

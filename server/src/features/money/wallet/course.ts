@@ -25,7 +25,7 @@ export async function readCourse({ database, clock, actor }: ReadContext): Promi
             order by created_at desc, id desc limit 1), 0)
         group by 1) moved on true
       where a.owner_id = $1 and a.kind in ('user_available', 'user_held') and a.currency = 'USD'`,
-    values: [actor.id, new Date(today - (courseDays - 1) * day)],
+    values: [actor.party.id, new Date(today - (courseDays - 1) * day)],
   })
   const balancesOf = (kind: Row['kind']) => {
     const ofAccount = rows.filter((row) => row.kind === kind)

@@ -64,7 +64,7 @@ export async function filtersOf(
   { type, q, from, to, timeZone }: Pick<StatementQuery, 'type' | 'q' | 'from' | 'to' | 'timeZone'>,
 ): Promise<Filters> {
   if (!from && !to) return { type, q }
-  return { type, q, ...daysBetween({ from, to }, timeZone ?? (await readTimeZone(db, actor.id))) }
+  return { type, q, ...daysBetween({ from, to }, timeZone ?? (await readTimeZone(db, actor.person.id))) }
 }
 
 /** One page of the movements of the available balance, newest first, from the ledger's entries. */
@@ -133,7 +133,7 @@ export async function readLines(
         where page.amount > 0 and m.journal_id = page.journal_id and m.seq = page.seq) maturity on true
       left join ${usersView} u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
       order by page.account_version desc`,
-    values: [actor.id, before, limit, ...activeFilters.map((name) => valueFor(name, filters[name]!))],
+    values: [actor.party.id, before, limit, ...activeFilters.map((name) => valueFor(name, filters[name]!))],
   })
   return rows.map(lineFromRow)
 }

@@ -89,13 +89,13 @@ export async function releaseWithdrawal(context: AdminContext, id: string, note:
   const { tx, clock, actor } = context
   const row = await lockWithdrawal(tx, id)
   if (!row) throw notFound()
-  if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (row.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   refuseDecided(row)
   if (!isBeingChecked(row)) throw new Refusal(409, 'not_being_checked', withdrawalErrors.withdrawalNotChecked)
   const now = clock()
   await tx
     .update(withdrawalRequests)
-    .set({ releasedAt: now, releasedBy: actor.id, releaseNote: note, updatedAt: now })
+    .set({ releasedAt: now, releasedBy: actor.person.id, releaseNote: note, updatedAt: now })
     .where(eq(withdrawalRequests.id, id))
   await logAction(context, {
     type: 'withdrawal_process',

@@ -68,8 +68,8 @@ export async function requestWithdrawal(
   const { tx, actor, clock, secret, events } = context
   if (!offeredMethods(await readSetting(tx, 'withdrawals')).includes(paymentMethod))
     throw invalid('paymentMethod', withdrawalErrors.withdrawalMethodClosed)
-  await lockUser(tx, actor)
-  const user = await readUser(tx, actor.id)
+  await lockUser(tx, actor.party)
+  const user = await readUser(tx, actor.party.id)
   const conditions = await readConditions(tx, context, user)
   refuseObstacles(conditions)
   const details = openPayoutDetails(secret, user)!
@@ -80,12 +80,12 @@ export async function requestWithdrawal(
   const row = await openWithdrawal(context, user, {
     amount,
     method: paymentMethod,
-    actorId: actor.id,
+    actorId: actor.person.id,
     isAfterBlock: false,
   })
   const params = { amount, at: clock().toISOString() }
-  await notify(context, { userId: actor.id, kind: 'withdrawal_asked', params })
-  await events.emit(context, withdrawalRequested, { withdrawalId: row.id, userId: actor.id })
+  await notify(context, { userId: actor.party.id, kind: 'withdrawal_asked', params })
+  await events.emit(context, withdrawalRequested, { withdrawalId: row.id, userId: actor.party.id })
   return withdrawalOf(secret, (await findWithdrawal(tx, row.id))!)
 }
 
@@ -156,7 +156,7 @@ export async function listWithdrawals(
     .from(withdrawalRequests)
     .where(
       and(
-        eq(withdrawalRequests.userId, actor.id),
+        eq(withdrawalRequests.userId, actor.party.id),
         before === undefined ? undefined : lt(withdrawalRequests.number, before),
       ),
     )
@@ -173,10 +173,13 @@ export async function listWithdrawals(
 export async function cancelWithdrawal(context: Context, id: string) {
   const { tx, clock, secret, actor } = context
   const row = await lockWithdrawal(tx, id)
-  if (!row || row.userId !== actor.id) throw notFound()
+  if (!row || row.userId !== actor.party.id) throw notFound()
   if (row.cancelledAt) return withdrawalOf(secret, row)
   refuseDecided(row)
-  return withdrawalOf(secret, await returnToBalance(context, row, { actorId: actor.id, why: { cancelledAt: clock() } }))
+  return withdrawalOf(
+    secret,
+    await returnToBalance(context, row, { actorId: actor.person.id, why: { cancelledAt: clock() } }),
+  )
 }
 
 export async function findWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | undefined> {

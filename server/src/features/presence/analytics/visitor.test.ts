@@ -17,7 +17,7 @@ const services = (day = '2026-05-01', settings: NodeJS.ProcessEnv = {}) =>
     configuration: readConfiguration(settings),
     publicOrigin: 'https://www.vivobid.example',
   }) as unknown as Services
-const digestOf = (request: VisitorRequest, actor: { id: number } | null = null, day?: string) =>
+const digestOf = (request: VisitorRequest, actor: Parameters<typeof visitorOf>[2] = null, day?: string) =>
   visitorOf(services(day), request, actor).toString('hex')
 
 describe('the digest of a visitor', () => {
@@ -25,7 +25,9 @@ describe('the digest of a visitor', () => {
     expect(digestOf(asked())).toBe(digestOf(asked()))
     expect(digestOf(asked())).toHaveLength(32)
     expect(digestOf(asked())).not.toBe(digestOf(asked(), null, '2026-05-02'))
-    expect(digestOf(asked(), { id: 7 })).not.toBe(digestOf(asked(), { id: 7 }, '2026-05-02'))
+    expect(digestOf(asked(), { party: { id: 7, role: 'business', isVerified: true } })).not.toBe(
+      digestOf(asked(), { party: { id: 7, role: 'business', isVerified: true } }, '2026-05-02'),
+    )
   })
 
   it('tells browsers behind one address apart, and not addresses of one IPv6 network', () => {
@@ -36,8 +38,14 @@ describe('the digest of a visitor', () => {
   })
 
   it('is that of the person wherever they are signed in', () => {
-    expect(digestOf(asked(), { id: 7 })).toBe(digestOf(asked({ 'user-agent': 'another' }, '198.51.100.1'), { id: 7 }))
-    expect(digestOf(asked(), { id: 7 })).not.toBe(digestOf(asked(), { id: 8 }))
+    expect(digestOf(asked(), { party: { id: 7, role: 'business', isVerified: true } })).toBe(
+      digestOf(asked({ 'user-agent': 'another' }, '198.51.100.1'), {
+        party: { id: 7, role: 'business', isVerified: true },
+      }),
+    )
+    expect(digestOf(asked(), { party: { id: 7, role: 'business', isVerified: true } })).not.toBe(
+      digestOf(asked(), { party: { id: 8, role: 'business', isVerified: true } }),
+    )
   })
 })
 

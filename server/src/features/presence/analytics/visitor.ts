@@ -16,9 +16,11 @@ export type VisitorRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'method' | 
 export function visitorOf(
   { secret, clock }: Services,
   request: VisitorRequest,
-  actor: Pick<Actor, 'id'> | null,
+  actor: Pick<Actor, 'party'> | null,
 ): Buffer {
-  const who = actor ? `user ${actor.id}` : `network ${networkOf(request.ip)}\n${request.headers['user-agent'] ?? ''}`
+  const who = actor
+    ? `user ${actor.party.id}`
+    : `network ${networkOf(request.ip)}\n${request.headers['user-agent'] ?? ''}`
   const day = clock().toISOString().slice(0, 10)
   return digest(secret, `visitor ${day}`, who).subarray(0, 16)
 }

@@ -71,13 +71,14 @@ export async function decideAppeal(
   const found = await lockAppeal(context, id)
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const row = await lockSanction(context, found.sanctionId)
-  await lockUsers(tx, [row.userId, actor.id])
+  await lockUsers(tx, [row.userId, actor.person.id])
   await assertStillHasRight(context, ['moderation'])
-  const isBySameAdmin = row.createdBy === actor.id
-  if (!(await mayDecide(tx, row.createdBy, actor.id))) throw new Refusal(403, 'appeal_own', moderationErrors.appealOwn)
+  const isBySameAdmin = row.createdBy === actor.person.id
+  if (!(await mayDecide(tx, row.createdBy, actor.person.id)))
+    throw new Refusal(403, 'appeal_own', moderationErrors.appealOwn)
   await tx
     .update(appeals)
-    .set({ status, answer, isBySameAdmin, decidedBy: actor.id, decidedAt: clock() })
+    .set({ status, answer, isBySameAdmin, decidedBy: actor.person.id, decidedAt: clock() })
     .where(eq(appeals.id, id))
   if (status === 'undone') await undo(context, row, answer)
   await logAction(context, {
@@ -92,7 +93,7 @@ export async function decideAppeal(
 
 async function undo(context: AdminContext, row: SanctionRow, answer: string): Promise<void> {
   if (!row.endedAt) await assertMayEnd(context, row)
-  const end = { because: 'undone', by: context.actor.id, reason: answer } as const
+  const end = { because: 'undone', by: context.actor.person.id, reason: answer } as const
   if (!row.endedAt) await endSanction(context, row, end)
   else await context.tx.update(sanctions).set({ endedBecause: 'undone' }).where(eq(sanctions.id, row.id))
 }
@@ -147,8 +148,8 @@ export async function takeAppeal(context: AdminContext, id: number): Promise<voi
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const [taken] = await tx
     .update(appeals)
-    .set({ takenBy: actor.id, takenAt: clock() })
-    .where(and(eq(appeals.id, id), or(isNull(appeals.takenBy), eq(appeals.takenBy, actor.id))))
+    .set({ takenBy: actor.person.id, takenAt: clock() })
+    .where(and(eq(appeals.id, id), or(isNull(appeals.takenBy), eq(appeals.takenBy, actor.person.id))))
     .returning({ id: appeals.id })
   if (taken) return
   const { displayName } = await readUser(tx, found.takenBy!)
@@ -179,8 +180,8 @@ async function withSanctions(context: ReadContext, rows: Selected[]): Promise<Ap
     context,
     rows.map(({ appeal }) => appeal.sanctionId),
   )
-  const isOwn = ({ appeal }: Selected) => sanctions.get(appeal.sanctionId)!.by?.id === actor.id
-  const mayDecideOwn = rows.some(isOwn) && !(await hasOtherModerator(db, actor.id))
+  const isOwn = ({ appeal }: Selected) => sanctions.get(appeal.sanctionId)!.by?.id === actor.person.id
+  const mayDecideOwn = rows.some(isOwn) && !(await hasOtherModerator(db, actor.person.id))
   return rows.map((row) => ({
     ...toAppeal(row.appeal),
     sanction: sanctions.get(row.appeal.sanctionId)!,

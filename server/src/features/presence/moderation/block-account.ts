@@ -54,7 +54,7 @@ export async function blockAccount(
 ): Promise<AccountBlock> {
   const { tx, actor, clock, jobs } = context
   await requireStepUp(context)
-  if (userId === actor.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
+  if (userId === actor.party.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
   const now = clock()
   if (until && new Date(until) <= now) throw invalid('until', moderationErrors.blockUntilPast)
   const { role } = await lockAccount(context, userId)
@@ -64,7 +64,7 @@ export async function blockAccount(
     .insert(userBlocks)
     .values({
       userId,
-      blockedBy: actor.id,
+      blockedBy: actor.person.id,
       reason,
       rule: rule || null,
       until: until ? new Date(until) : null,
@@ -93,7 +93,7 @@ export async function blockAccount(
       ...cause,
     },
     until: row.until,
-    createdBy: actor.id,
+    createdBy: actor.person.id,
     createdAt: now,
   })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })
@@ -117,7 +117,7 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
   await requireStepUp(context)
   const { role } = await lockAccount(context, userId)
   await assertMayStillBlock(context, role)
-  const row = await endBlock(context, userId, { end: { endedBy: actor.id, endReason: reason } })
+  const row = await endBlock(context, userId, { end: { endedBy: actor.person.id, endReason: reason } })
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.notBlocked)
   await logAction(context, {
     type: 'user_unblock',
@@ -135,7 +135,7 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
 export async function assertMayUnblock(context: AdminContext, userId: number): Promise<void> {
   const { tx, actor } = context
   await requireStepUp(context)
-  const rows = await lockUsers(tx, [userId, actor.id])
+  const rows = await lockUsers(tx, [userId, actor.person.id])
   await assertMayStillBlock(context, rows.find(({ id }) => id === userId)?.role)
 }
 
@@ -158,7 +158,7 @@ export async function holdPayouts(context: AdminContext, userId: number, reason:
   await assertStillHasRight(context, ['moderation', 'money'])
   const [row] = await tx
     .update(userBlocks)
-    .set({ payoutsHeldFor: reason, payoutsHeldBy: actor.id })
+    .set({ payoutsHeldFor: reason, payoutsHeldBy: actor.person.id })
     .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt), isNull(userBlocks.until)))
     .returning()
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.payoutsHeldOnlyBlocked)
@@ -231,7 +231,7 @@ export async function endBlock(
  * Refuses 404 unknown and deleted accounts.
  */
 async function lockAccount({ tx, actor }: AdminContext, userId: number) {
-  const rows = await lockUsers(tx, [userId, actor.id])
+  const rows = await lockUsers(tx, [userId, actor.person.id])
   const account = rows.find(({ id }) => id === userId)
   if (!account || isDeletedEmail(account.email)) throw notFound()
   return account

@@ -82,7 +82,7 @@ export async function listOwnSanctions(
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const rows = await selectSanctions(db)
-    .where(and(eq(sanctions.userId, actor.id), before === undefined ? undefined : lt(sanctions.id, before)))
+    .where(and(eq(sanctions.userId, actor.party.id), before === undefined ? undefined : lt(sanctions.id, before)))
     .orderBy(desc(sanctions.id))
     .limit(limit + 1)
   return toPage(

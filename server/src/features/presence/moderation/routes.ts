@@ -81,7 +81,7 @@ const sanctionRoutes: RouteDefinition[] = [
 const appealRoutes: RouteDefinition[] = [
   route(appeals.create, {
     ...member,
-    handler: ({ body, once }) => once((context) => createAppeal(context, { ...body, userId: context.actor.id })),
+    handler: ({ body, once }) => once((context) => createAppeal(context, { ...body, userId: context.actor.party.id })),
   }),
   route(appeals.queue, {
     ...moderator,

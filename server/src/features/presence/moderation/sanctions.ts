@@ -48,7 +48,7 @@ export async function addSanction(
   const row = await recordSanction(context, {
     ...{ userId, kind, targetType, targetId, title, text, reason, ground, until, ...cause },
     rule: rule || null,
-    createdBy: context.actor.id,
+    createdBy: context.actor.person.id,
     createdAt: context.clock(),
   })
   await logSanction(context, { ...row, kind })
@@ -92,7 +92,7 @@ async function assertMayStill(context: AdminContext, kind: NewSanction['kind']):
 }
 
 async function lockPerson({ tx, actor }: AdminContext, userId: number): Promise<void> {
-  if (userId === actor.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
+  if (userId === actor.party.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
   const [person] = await lockUsers(tx, [userId])
   if (!person || isDeletedEmail(person.email)) throw notFound()
   if (person.role === 'admin') throw new Refusal(403, 'admin_account', peopleErrors.adminAccount)
@@ -117,7 +117,7 @@ export async function liftSanction(context: AdminContext, id: number, reason: st
   const row = await lockSanction(context, id)
   if (row.endedAt) throw new Refusal(409, 'sanction_over', moderationErrors.sanctionOver)
   await assertMayEnd(context, row)
-  const ended = await endSanction(context, row, { because: 'lifted', by: actor.id, reason })
+  const ended = await endSanction(context, row, { because: 'lifted', by: actor.person.id, reason })
   await logEnd(context, ended)
   return ended
 }

@@ -30,7 +30,7 @@ const show: Record<HiddenTarget, (context: SystemContext, id: number) => Promise
 export async function hideTarget(context: AdminContext, type: HiddenTarget, id: number): Promise<Content> {
   const content = await hide[type](context, id)
   if (!content) throw notFound()
-  if (content.ownerId === context.actor.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
+  if (content.ownerId === context.actor.party.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
   return content
 }
 

@@ -23,11 +23,11 @@ export async function readOwnRank(
   within: FilteredScope,
 ): Promise<OwnRank> {
   const [{ rows }, place, before, history, potential] = await Promise.all([
-    queryPrepared<RankRow>(pool, rankStatement(actor.id)),
-    readPlace(pool, actor.id, within),
-    readFiguresBefore(pool, clock, actor.id),
-    readHistory(pool, clock, actor.id),
-    readPotential(pool, actor.id),
+    queryPrepared<RankRow>(pool, rankStatement(actor.party.id)),
+    readPlace(pool, actor.party.id, within),
+    readFiguresBefore(pool, clock, actor.party.id),
+    readHistory(pool, clock, actor.party.id),
+    readPotential(pool, actor.party.id),
   ])
   const [row] = rows
   if (!row) return { rank: null, place: null, changes: null, pointsToNext: null, hints: [], history }

@@ -56,7 +56,7 @@ async function tellSome(context: SystemContext): Promise<boolean> {
     ) r join ${usersView} u on u.id = r.user_id and u.is_active
     left join rank_history h on h.user_id = r.user_id and h.day = ${day.before}::date
     order by r.user_id`)
-  notifyMany(
+  await notifyMany(
     context,
     rows.flatMap((row) => mailOf(context, row, day)),
   )

@@ -44,12 +44,12 @@ export async function addAchievement(context: Context, input: NewAchievement): P
   const owned = await tx
     .select({ many: count() })
     .from(showcaseAchievements)
-    .where(eq(showcaseAchievements.userId, actor.id))
+    .where(eq(showcaseAchievements.userId, actor.party.id))
   if (onlyRow(owned).many >= showcaseLimits.achievements)
     throw new Refusal(409, 'too_many_achievements', showcaseErrors.tooManyAchievements)
   const added = await tx
     .insert(showcaseAchievements)
-    .values({ ...input, userId: actor.id, createdAt: clock(), updatedAt: clock() })
+    .values({ ...input, userId: actor.party.id, createdAt: clock(), updatedAt: clock() })
     .returning()
   return toAchievement(onlyRow(added))
 }
@@ -76,7 +76,7 @@ export async function removeAchievement({ db, actor }: ReadContext, id: number):
 }
 
 const ownedBy = (actor: Actor, id: number) =>
-  and(eq(showcaseAchievements.id, id), eq(showcaseAchievements.userId, actor.id))
+  and(eq(showcaseAchievements.id, id), eq(showcaseAchievements.userId, actor.party.id))
 
 /** Days since 1950-01-01, since cursors hold integers. */
 const dayNumber = (date: string) => Math.round((Date.parse(date) - Date.parse('1950-01-01')) / 86_400_000)

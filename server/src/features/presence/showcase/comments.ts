@@ -45,7 +45,8 @@ const commentFromRow =
     },
     text: row.text,
     date: row.date.toISOString(),
-    mayRemove: actor !== null && (actor.role === 'admin' || [row.author_id, row.owner_id].includes(actor.id)),
+    mayRemove:
+      actor !== null && (actor.party.role === 'admin' || [row.author_id, row.owner_id].includes(actor.party.id)),
   })
 
 /** One page of a work's comments, newest first. */
@@ -70,7 +71,7 @@ export async function addComment(context: Context, itemId: number, text: string)
   const { tx, clock, actor } = context
   await assertReachable(context, (await visibleItem(tx, itemId)).userId)
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
+    insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.party.id}, ${text}, ${clock()})
     returning id`)
   await adjustCount(tx, itemId, { what: 'comments', more: 1 })
   return onlyRow(rows).id
@@ -93,7 +94,7 @@ export async function removeComment({ tx, actor }: Context, id: number): Promise
   const { rows } = await tx.execute<{ itemId: number; authorId: number; text: string }>(sql`
     delete from showcase_comments c using showcase_portfolio_items i
     where c.id = ${id} and i.id = c.item_id
-      and (${actor.role === 'admin'} or c.user_id = ${actor.id} or i.user_id = ${actor.id})
+      and (${actor.party.role === 'admin'} or c.user_id = ${actor.party.id} or i.user_id = ${actor.party.id})
     returning c.item_id as "itemId", c.user_id as "authorId", c.text`)
   const [removed] = rows
   if (!removed) throw notFound()

@@ -31,7 +31,7 @@ export async function addItem(context: Context, input: NewShowcaseItem): Promise
   const rows = await tx
     .select({ items: count(), first: min(showcaseItems.position) })
     .from(showcaseItems)
-    .where(eq(showcaseItems.userId, actor.id))
+    .where(eq(showcaseItems.userId, actor.party.id))
   const owned = onlyRow(rows)
   refuseShortLink(input.embedUrl)
   if (owned.items >= showcaseLimits.items)
@@ -45,7 +45,7 @@ export async function addItem(context: Context, input: NewShowcaseItem): Promise
       ...rest,
       ...picture,
       ...video,
-      userId: actor.id,
+      userId: actor.party.id,
       position: (owned.first ?? 0) - 1,
       createdAt: clock(),
       updatedAt: clock(),
@@ -105,17 +105,17 @@ export async function removeItem(context: Context, id: number): Promise<void> {
 export async function orderItems(context: Context, ids: number[]): Promise<void> {
   const { tx, actor } = context
   await lockShowcase(context)
-  await reorder(tx, { table: showcaseItems, owner: showcaseItems.userId, ownerId: actor.id }, ids)
+  await reorder(tx, { table: showcaseItems, owner: showcaseItems.userId, ownerId: actor.party.id }, ids)
 }
 
 /** Serializes changes of a user's showcase, so that its limits are exact. */
-export const lockShowcase = ({ tx, actor }: Context) => lockUser(tx, actor)
+export const lockShowcase = ({ tx, actor }: Context) => lockUser(tx, actor.party)
 
 async function ownItem({ tx, actor }: Context, id: number) {
   const [item] = await tx
     .select()
     .from(showcaseItems)
-    .where(and(eq(showcaseItems.id, id), eq(showcaseItems.userId, actor.id)))
+    .where(and(eq(showcaseItems.id, id), eq(showcaseItems.userId, actor.party.id)))
     .for('update')
   if (!item) throw notFound()
   return item

@@ -19,10 +19,10 @@ export async function visibleItem(db: Queryable, id: number): Promise<{ userId: 
 export async function likeItem(context: Context, id: number) {
   const { tx, clock, actor } = context
   const { userId } = await visibleItem(tx, id)
-  if (userId === actor.id) throw new Refusal(403, 'own_work', showcaseErrors.likeOwnWork)
+  if (userId === actor.party.id) throw new Refusal(403, 'own_work', showcaseErrors.likeOwnWork)
   await assertReachable(context, userId)
   const { rowCount } = await tx.execute(sql`
-    insert into showcase_likes (item_id, user_id, created_at) values (${id}, ${actor.id}, ${clock()})
+    insert into showcase_likes (item_id, user_id, created_at) values (${id}, ${actor.party.id}, ${clock()})
     on conflict do nothing`)
   return { likes: await adjustCount(tx, id, { what: 'likes', more: rowCount ?? 0 }), liked: true }
 }
@@ -30,7 +30,9 @@ export async function likeItem(context: Context, id: number) {
 /** Removes a like; idempotent. */
 export async function unlikeItem({ tx, actor }: Context, id: number) {
   await visibleItem(tx, id)
-  const { rowCount } = await tx.execute(sql`delete from showcase_likes where item_id = ${id} and user_id = ${actor.id}`)
+  const { rowCount } = await tx.execute(
+    sql`delete from showcase_likes where item_id = ${id} and user_id = ${actor.party.id}`,
+  )
   return { likes: await adjustCount(tx, id, { what: 'likes', more: -(rowCount ?? 0) }), liked: false }
 }
 

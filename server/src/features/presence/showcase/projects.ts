@@ -34,12 +34,15 @@ export async function listProjects(db: Queryable, userId: number, query: PageQue
 export async function addProject(context: Context, input: NewProject): Promise<Project> {
   const { tx, clock, actor } = context
   await lockShowcase(context)
-  const owned = await tx.select({ many: count() }).from(showcaseProjects).where(eq(showcaseProjects.userId, actor.id))
-  if (onlyRow(owned).many >= showcaseLimits.projects)
+  const [owned] = await tx
+    .select({ many: count() })
+    .from(showcaseProjects)
+    .where(eq(showcaseProjects.userId, actor.party.id))
+  if (owned!.many >= showcaseLimits.projects)
     throw new Refusal(409, 'too_many_projects', showcaseErrors.tooManyProjects)
   const added = await tx
     .insert(showcaseProjects)
-    .values({ ...input, userId: actor.id, createdAt: clock(), updatedAt: clock() })
+    .values({ ...input, userId: actor.party.id, createdAt: clock(), updatedAt: clock() })
     .returning()
   return toProject(onlyRow(added))
 }
@@ -65,7 +68,8 @@ export async function removeProject({ db, actor }: ReadContext, id: number): Pro
   if (rowCount === 0) throw notFound()
 }
 
-const ownedBy = (actor: Actor, id: number) => and(eq(showcaseProjects.id, id), eq(showcaseProjects.userId, actor.id))
+const ownedBy = (actor: Actor, id: number) =>
+  and(eq(showcaseProjects.id, id), eq(showcaseProjects.userId, actor.party.id))
 
 const toProject = (row: typeof showcaseProjects.$inferSelect): Project => ({
   id: row.id,

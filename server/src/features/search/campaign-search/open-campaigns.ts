@@ -23,9 +23,9 @@ export async function listOpenCampaigns(
   const { sort = 'fit', limit = defaultLimit, cursor, facets } = query
   const position = decodeCursor(cursor, cursorLengths[sort])
   const [figures, index, timeZone] = await Promise.all([
-    readFitFigures(db, actor.id),
+    readFitFigures(db, actor.party.id),
     indexer.current(),
-    readTimeZone(db, actor.id),
+    readTimeZone(db, actor.person.id),
   ])
   const fits = fittingCampaigns(index, figures)
   const onlyFitting = query.fits !== undefined

@@ -19,7 +19,7 @@ export const explorePeopleOrDeals = (
 type SearchQuery = Omit<ExploreQuery, 'kind'>
 
 const search = ({ database, actor, clock }: ReadContext<Actor | null>, query: SearchQuery): Promise<InfluencerPage> =>
-  searchInfluencers(database, { viewerId: actor?.id ?? null, query, now: clock() })
+  searchInfluencers(database, { viewerId: actor?.party.id ?? null, query, now: clock() })
 
 /** One page of people; by relevance, those whose profile says too little to choose them by come last on their page. */
 async function explorePeople(context: ReadContext<Actor | null>, query: SearchQuery): Promise<ExplorePage> {

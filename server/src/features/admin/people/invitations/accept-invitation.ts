@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import type { AdminInvitation, acceptedInvitation } from '#contract/admin/people/invitations.ts'
-import { inTransaction, type ReadContext } from '../../../../platform/context.ts'
+import { inTransaction, ownActor, type ReadContext } from '../../../../platform/context.ts'
 import { Refusal, refuseTogether } from '../../../../platform/refusal.ts'
 import { type AccountServices, refuseCommonPassword } from '../../../accounts/credentials/index.ts'
 import { hashToken } from '../../../accounts/sessions/index.ts'
@@ -62,7 +62,7 @@ export async function acceptInvitation(
       ...{ role: 'admin', isVerified: true, adminRights: rights, registrationIp: request.ip },
     })
     await tx.update(adminInvitations).set({ endedAt: clock(), acceptedBy: user.id }).where(eq(adminInvitations.id, id))
-    const actor = { ...user, sessionId: 0, lacksTwoFactor: true }
+    const actor = ownActor({ ...user, lacksTwoFactor: true }, { via: 'link' })
     await log({ ...context, actor, request }, id, { what: 'admin_joined', after: { userId: user.id, rights } })
     const change = { adminId: user.id, changedBy: inviter.id, before: { rights: [] }, after: { rights } }
     await recordAdminChange(context, { kind: 'admin_added', ...change })

@@ -64,7 +64,7 @@ export async function inviteAdmin(
   const expiresAt = new Date(now.getTime() + invitationRules.days * 24 * 3_600_000)
   const [row] = await tx
     .insert(adminInvitations)
-    .values({ email, rights, tokenHash: hashToken(token), invitedBy: actor.id, createdAt: now, expiresAt })
+    .values({ email, rights, tokenHash: hashToken(token), invitedBy: actor.person.id, createdAt: now, expiresAt })
     .onConflictDoNothing()
     .returning()
   if (!row)

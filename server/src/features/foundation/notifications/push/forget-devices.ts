@@ -1,6 +1,6 @@
 import { and, eq, lt, ne } from 'drizzle-orm'
 import { day } from '../../../../platform/clock.ts'
-import type { Actor } from '../../../../platform/context.ts'
+import { type Actor, sessionOf } from '../../../../platform/context.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { pushDevices } from '../tables.ts'
 
@@ -18,9 +18,11 @@ export const forgetPushDevices = (db: Queryable, userId: number) =>
 export const forgetPushDeviceOf = (db: Queryable, sessionId: number) =>
   db.delete(pushDevices).where(eq(pushDevices.sessionId, sessionId))
 
-/** Ends pushed notifications on all browsers but the one of the actor's session. */
-export const forgetOtherPushDevices = (db: Queryable, { id, sessionId }: Actor) =>
-  db.delete(pushDevices).where(and(eq(pushDevices.userId, id), ne(pushDevices.sessionId, sessionId)))
+/** Ends them on all browsers but the one of the actor's session. */
+export const forgetOtherPushDevices = (db: Queryable, actor: Actor) =>
+  db
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.userId, actor.person.id), ne(pushDevices.sessionId, sessionOf(actor))))
 
 /** Removes browsers that have not been used for a long time. */
 export const forgetUnseenPushDevices = (db: Queryable, now: Date) =>

@@ -52,7 +52,7 @@ const removeUnlessKept = (media: Services['media'], name: string) => async (tx: 
 export async function removeProfilePicture(context: ReadContext, purpose: ProfilePicturePurpose): Promise<void> {
   const { actor } = context
   const before = await inTransaction(context, (context) =>
-    setProfilePicture(context, actor.id, { purpose, picture: null }),
+    setProfilePicture(context, actor.party.id, { purpose, picture: null }),
   )
   await before?.remove(context)
 }

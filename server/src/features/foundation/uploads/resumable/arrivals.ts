@@ -56,15 +56,15 @@ export async function beginUpload(
   if (bytes > resumableUpload.maxBytes) throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
   await storage.pieces.ensureRoom(bytes)
   await database.transaction(async (tx) => {
-    await lockUploadsOf(tx, actor.id)
-    await limitAttempts({ db: tx, clock }, `upload:${actor.id}`, uploadsPerUser)
+    await lockUploadsOf(tx, actor.party.id)
+    await limitAttempts({ db: tx, clock }, `upload:${actor.party.id}`, uploadsPerUser)
     const allowed = await allowance(tx, actor)
     if (allowed === 0) throw new Refusal(403, 'no_running_request', uploadErrors.uploadNoRequest)
-    if ((await videoBytes(tx, actor.id)) + bytes > allowed)
+    if ((await videoBytes(tx, actor.party.id)) + bytes > allowed)
       throw uploadRefusal(413, 'video_quota', uploadErrors.videoQuota)
     const now = clock()
     await tx.insert(files).values({
-      ...{ id, ownerId: actor.id, purpose, name, bytes, createdAt: now, path: storagePath(id) },
+      ...{ id, ownerId: actor.party.id, purpose, name, bytes, createdAt: now, path: storagePath(id) },
       ...{ kind: 'video', mime: '', sha256: '' },
     })
     await tx.insert(resumableUploads).values({ id, length: bytes, arrived: { bytes: 0 }, updatedAt: now })
@@ -81,7 +81,7 @@ export async function findUpload(context: ReadContext, id: string): Promise<Uplo
     .select({ file: files, upload: resumableUploads })
     .from(files)
     .leftJoin(resumableUploads, eq(resumableUploads.id, files.id))
-    .where(and(eq(files.id, id), eq(files.ownerId, actor.id), eq(files.purpose, purpose)))
+    .where(and(eq(files.id, id), eq(files.ownerId, actor.party.id), eq(files.purpose, purpose)))
   if (!found) throw notFound()
   const { file, upload } = found
   if (!upload) {
@@ -192,7 +192,7 @@ export async function cancelUpload(context: ReadContext, id: string): Promise<vo
 }
 
 async function findOwn({ database, actor }: ReadContext, id: string): Promise<void> {
-  const own = and(eq(files.id, id), eq(files.ownerId, actor.id), eq(files.purpose, purpose))
+  const own = and(eq(files.id, id), eq(files.ownerId, actor.party.id), eq(files.purpose, purpose))
   const [file] = await database.orm.select({ id: files.id }).from(files).where(own)
   if (!file) throw notFound()
 }

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { resumableUpload, resumableUploads } from '#contract/foundation/uploads/resumable.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor, ReadContext } from '../../../../platform/context.ts'
+import { type Actor, hasConfirmedAddress, type ReadContext } from '../../../../platform/context.ts'
 import { allowSlowBody } from '../../../../platform/http/requests/body-timeout.ts'
 import { type RouteDefinition, rawRoute } from '../../../../platform/http/route.ts'
 import { requireTwoFactor } from '../../../../platform/http/server.ts'
@@ -42,8 +42,8 @@ function requireSignedIn(actor: Actor | null): asserts actor is Actor {
 
 /** Refuses everybody but influencers, the only ones who can begin uploads. */
 function requireUploader(actor: Actor): void {
-  if (actor.role !== 'influencer') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  if (!actor.isVerified) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
+  if (actor.party.role !== 'influencer') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  if (!hasConfirmedAddress(actor)) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
 }
 
 type Exchange = { context: ReadContext; allowance: VideoAllowance; request: FastifyRequest; reply: FastifyReply }

@@ -114,7 +114,7 @@ async function pay(context: Context, { campaign, request, note }: Agreed, payWit
     businessId: request.businessId,
     amount: request.amount!,
     hold: async () => {
-      await beginWork(context, campaign, request, { actorId: context.actor.id, note })
+      await beginWork(context, campaign, request, { actorId: context.actor.person.id, note })
       return subject
     },
     wait: async () => {
@@ -138,7 +138,7 @@ async function waitForMoney(context: Context, request: RequestRow, note: string 
     influencerMessage,
     agreedAt: clock(),
   })
-  await addEvent(context, request.id, { kind: 'agreed', actorId: actor.id, note, amount })
+  await addEvent(context, request.id, { kind: 'agreed', actorId: actor.person.id, note, amount })
   await notifySide(context, saved, {
     side: 'business',
     kind: 'request_agreed',
@@ -169,7 +169,7 @@ export const requestDeposits: DepositTarget = {
     const { businessId } = request
     const amount = request.amount!
     const obstacle =
-      (await findBudgetObstacle(tx, campaign, { amount, language: 'en' })) ??
+      (await findBudgetObstacle(tx, campaign, amount)) ??
       (await refusalOf(async () => {
         assertTimeLeft(request.agreement!, await todayOf(context, request.influencerId))
         await assertSidesActive(tx, request)

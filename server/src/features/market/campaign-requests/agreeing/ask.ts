@@ -43,22 +43,22 @@ export async function applyTo(context: Context, campaignId: number, input: NewAp
   const { tx, actor } = context
   const campaign = await keepCampaign(tx, campaignId)
   if (!campaign || campaign.status === 'pending' || campaign.isInviteOnly) throw notFound()
-  const today = await todayOf(context, actor.id)
+  const today = await todayOf(context, actor.party.id)
   assertTakesRequests(campaign, today)
   if (campaign.applyBy! < today) throw new Refusal(409, 'apply_by_over', campaignRequestErrors.requestApplyByOver)
   await assertCampaignSeen(context, campaign, input)
   const answers = answersTo(campaign, input.answers)
   const deal = input.dealId ? await ownDeal(context, input.dealId) : null
-  await assertSidesActive(tx, { businessId: campaign.businessId, influencerId: actor.id })
-  await lockUser(tx, actor)
+  await assertSidesActive(tx, { businessId: campaign.businessId, influencerId: actor.party.id })
+  await lockUser(tx, actor.party)
   await assertReachable(context, campaign.businessId)
-  const obstacle = await findObstacle(context, { campaignId, influencerId: actor.id })
+  const obstacle = await findObstacle(context, { campaignId, influencerId: actor.party.id })
   if (obstacle) throw obstacle
   await assertMayAsk(context, { side: 'influencer', asks: 1 })
   await limitNewcomer(context, 'applications')
   const request = await addRequest(context, campaign, {
     side: 'influencer',
-    influencerId: actor.id,
+    influencerId: actor.party.id,
     message: input.message,
     influencerMessage: input.message,
     customPrice: input.customPrice && input.customPrice !== campaign.price ? input.customPrice : null,
@@ -101,9 +101,9 @@ export async function invite(
 ): Promise<InvitationResult[]> {
   const { tx, actor, clock } = context
   const campaign = await keepCampaign(tx, campaignId)
-  if (campaign?.businessId !== actor.id) throw notFound()
+  if (campaign?.businessId !== actor.party.id) throw notFound()
   assertTakesRequests(campaign, earliestToday(clock()))
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const results: InvitationResult[] = []
   for (const influencerId of influencerIds) {
     const code = await invitationObstacle(context, { campaignId, influencerId })
@@ -111,7 +111,7 @@ export async function invite(
       results.push({ influencerId, requestId: null, code })
       continue
     }
-    await limitAttempts(context, `invitation:${actor.id}`, invitationsPerDay)
+    await limitAttempts(context, `invitation:${actor.party.id}`, invitationsPerDay)
     const request = await addRequest(context, campaign, { side: 'business', influencerId, message })
     results.push({ influencerId, requestId: request?.id ?? null, code: request ? null : 'request_running' })
   }
@@ -145,7 +145,14 @@ async function ownDeal({ tx, actor }: Context, id: number) {
   const [deal] = await tx
     .select({ id: deals.id, title: deals.title })
     .from(deals)
-    .where(and(eq(deals.id, id), eq(deals.influencerId, actor.id), eq(deals.isActive, true), isNull(deals.offeredToId)))
+    .where(
+      and(
+        eq(deals.id, id),
+        eq(deals.influencerId, actor.party.id),
+        eq(deals.isActive, true),
+        isNull(deals.offeredToId),
+      ),
+    )
   if (!deal) throw invalid('dealId', campaignRequestErrors.requestDealUnknown)
   return deal
 }
@@ -181,7 +188,7 @@ async function addRequest(
     .insert(campaignRequestOffers)
     .values({ requestId: request.id, by: side, amount, message: null, createdAt: now })
   const kind = side === 'business' ? 'invited' : 'applied'
-  await addEvent(context, request.id, { kind, actorId: actor.id, note: ask.message, amount })
+  await addEvent(context, request.id, { kind, actorId: actor.person.id, note: ask.message, amount })
   await notifySide(context, request, {
     side: otherSide(side),
     kind: side === 'business' ? 'request_invited' : 'request_applied',

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { formatMoney } from '#contract/formats.ts'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
 import { requestLimits } from '#contract/market/campaign-requests/request-machine.ts'
 import { budgetOf } from '#contract/market/campaigns/submission.ts'
@@ -88,7 +87,7 @@ export async function assertMayAsk(
   const own = side === 'business' ? campaignRequests.businessId : campaignRequests.influencerId
   const open = await tx.$count(
     campaignRequests,
-    and(eq(own, actor.id), eq(campaignRequests.status, 'pending'), eq(campaignRequests.askedBy, side)),
+    and(eq(own, actor.party.id), eq(campaignRequests.status, 'pending'), eq(campaignRequests.askedBy, side)),
   )
   if (open + asks > requestLimits.open)
     throw new Refusal(409, 'too_many_requests_open', {
@@ -102,16 +101,12 @@ export async function assertMayAsk(
  * (product.md 5). The campaign's row must be locked for update: every agreement locks it, and everything else only lowers what is
  * counted.
  */
-export async function assertWithinBudget({ tx, actor }: Context, campaign: Campaign, amount: number): Promise<void> {
-  const obstacle = await findBudgetObstacle(tx, campaign, { amount, language: actor.language })
+export async function assertWithinBudget({ tx }: Context, campaign: Campaign, amount: number): Promise<void> {
+  const obstacle = await findBudgetObstacle(tx, campaign, amount)
   if (obstacle) throw obstacle
 }
 
-export async function findBudgetObstacle(
-  tx: Tx,
-  campaign: Campaign,
-  { amount, language }: { amount: number; language: Parameters<typeof formatMoney>[1] },
-): Promise<Refusal | null> {
+export async function findBudgetObstacle(tx: Tx, campaign: Campaign, amount: number): Promise<Refusal | null> {
   const { taken, released, held } = await readSpending(tx, campaign.id)
   const committed = released + held
   const places = campaign.places!
@@ -123,10 +118,9 @@ export async function findBudgetObstacle(
     })
   const budget = budgetOf(campaign)!
   if (committed + amount <= budget) return null
-  const money = (cents: number) => formatMoney(cents, language)
   return new Refusal(409, 'over_budget', {
     message: campaignRequestErrors.requestOverBudget,
-    params: { budget: money(budget), committed: money(committed), amount: money(amount) },
+    amounts: { budget, committed, amount },
     details: { budget, committed, amount },
   })
 }

@@ -91,7 +91,7 @@ export async function makeOffer(
     { subject, before: terms, after: requestTerms(saved, campaign, request.terms).terms },
   ])
   await tx.insert(campaignRequestOffers).values({ requestId: id, by: side, amount, message, createdAt: now })
-  await addEvent(context, id, { kind: 'offered', actorId: actor.id, note: message, amount })
+  await addEvent(context, id, { kind: 'offered', actorId: actor.person.id, note: message, amount })
   await notifySide(context, saved, {
     side: otherSide(side),
     kind: 'request_offered',
@@ -103,7 +103,7 @@ export async function makeOffer(
 export async function declineRequest(context: Context, id: number, reason: string | null): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.reject(request, side))
-  await endPending(context, request, { because: 'declined', actorId: context.actor.id, reason })
+  await endPending(context, request, { because: 'declined', actorId: context.actor.person.id, reason })
   await notifySide(context, request, {
     side: otherSide(side),
     kind: 'request_declined',
@@ -115,7 +115,7 @@ export async function declineRequest(context: Context, id: number, reason: strin
 export async function withdrawRequest(context: Context, id: number, reason: string | null): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.withdraw(request, side))
-  await endPending(context, request, { because: 'withdrawn', actorId: context.actor.id, reason })
+  await endPending(context, request, { because: 'withdrawn', actorId: context.actor.person.id, reason })
   await notifySide(context, request, {
     side: otherSide(side),
     kind: 'request_withdrawn',

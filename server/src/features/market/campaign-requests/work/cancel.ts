@@ -14,9 +14,9 @@ export async function cancelRequest(context: Context, id: number, reason: string
   const { request, side } = await lockRequest(context, id)
   const mayEndUnsent = side === 'influencer' && request.status === 'accepted' && request.disputedAt === null
   if (mayEndUnsent && areGoodsOverdue(request, context.clock()))
-    return endUnsent(context, request, { actorId: context.actor.id, reason })
+    return endUnsent(context, request, { actorId: context.actor.person.id, reason })
   if (side === 'business' && areGoodsMissing(request))
-    return endUnsent(context, request, { actorId: context.actor.id, reason })
+    return endUnsent(context, request, { actorId: context.actor.person.id, reason })
   return cancelEngagement(context, { engagement: engagementOf(request), side }, reason)
 }
 

@@ -23,7 +23,7 @@ export async function giveAddress(context: Context, id: number, address: PostalA
     // from now on the work waits for the business
     ...(isFirst && { goods: 'to_ship' as const, goodsAt: now, waitingSince: now }),
   })
-  await addEvent(context, id, { kind: 'address_given', actorId: context.actor.id })
+  await addEvent(context, id, { kind: 'address_given', actorId: context.actor.person.id })
   const at = after(saved.goodsAt!, saved.timers.shipDays * day).toISOString()
   if (isFirst) await notifySide(context, saved, { side: 'business', kind: 'goods_address', params: { at } })
 }
@@ -37,7 +37,11 @@ export async function shipGoods(
   const request = await lockForGoods(context, id, { by: 'business', from: ['to_ship', 'missing'] })
   const now = context.clock()
   const saved = await saveRequest(context, request, { goods: 'shipped', goodsAt: now, carrier, trackingNumber })
-  await addEvent(context, id, { kind: 'shipped', actorId: context.actor.id, note: `${carrier} ${trackingNumber}` })
+  await addEvent(context, id, {
+    kind: 'shipped',
+    actorId: context.actor.person.id,
+    note: `${carrier} ${trackingNumber}`,
+  })
   const at = after(now, saved.timers.arriveDays * day).toISOString()
   await notifySide(context, saved, { side: 'influencer', kind: 'goods_shipped', params: { at } })
 }
@@ -48,9 +52,9 @@ export async function receiveGoods(context: Context, id: number, arrived: boolea
     by: 'influencer',
     from: arrived ? ['shipped', 'missing'] : ['shipped'],
   })
-  if (arrived) return goodsArrived(context, request, context.actor.id)
+  if (arrived) return goodsArrived(context, request, context.actor.person.id)
   const saved = await saveRequest(context, request, { goods: 'missing', goodsAt: context.clock() })
-  await addEvent(context, id, { kind: 'goods_missing', actorId: context.actor.id })
+  await addEvent(context, id, { kind: 'goods_missing', actorId: context.actor.person.id })
   const at = after(saved.goodsAt!, saved.timers.shipDays * day).toISOString()
   await notifySide(context, saved, { side: 'business', kind: 'goods_missing', params: { at } })
 }

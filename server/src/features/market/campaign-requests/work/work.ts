@@ -1,4 +1,3 @@
-import { formatMoney } from '#contract/formats.ts'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
 import { requestCan, splitAnswerAt } from '#contract/market/campaign-requests/request-machine.ts'
 import { after, hour } from '#contract/market/engagements/engagement.ts'
@@ -18,7 +17,7 @@ export async function confirmWork(context: Context, id: number): Promise<void> {
   await completeRequest(context, request, {
     release: request.amount!,
     kind: 'confirmed',
-    actorId: context.actor.id,
+    actorId: context.actor.person.id,
   })
 }
 
@@ -45,9 +44,9 @@ export async function reportIncomplete(
     // the time to choose was stopped while the work was under review
     ...(request.blockedSide && { blockedAt: clock() }),
   })
-  await addEvent(context, id, { kind: 'incomplete', actorId: actor.id, note: reason, videoId })
+  await addEvent(context, id, { kind: 'incomplete', actorId: actor.person.id, note: reason, videoId })
   // reopens the video, and with it the progress of the request
-  await context.events.emit(context, videoReopened, { requestId: id, videoId, reason, actorId: actor.id })
+  await context.events.emit(context, videoReopened, { requestId: id, videoId, reason, actorId: actor.person.id })
   const reopened = await lockExistingRequest(tx, id)
   if (reopened.progress.every(({ count, published }) => published >= count))
     throw new Refusal(409, 'video_not_published', campaignRequestErrors.requestVideoNotPublished)
@@ -59,7 +58,7 @@ export async function extendConfirmation(context: Context, id: number): Promise<
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.extend(request, side))
   const saved = await saveRequest(context, request, { completionExtended: true })
-  await addEvent(context, id, { kind: 'completion_extended', actorId: context.actor.id })
+  await addEvent(context, id, { kind: 'completion_extended', actorId: context.actor.person.id })
   await notifySide(context, saved, {
     side: 'influencer',
     kind: 'request_extended',
@@ -80,14 +79,14 @@ export async function proposeSplit(
   const { request, side } = await lockRequest(context, id)
   const now = clock()
   assertAllowed(requestCan.proposeSplit(request, side, now))
-  if (release <= 0 || release >= request.amount!) throw splitOutOfRange(formatMoney(request.amount!, actor.language))
+  if (release <= 0 || release >= request.amount!) throw splitOutOfRange(request.amount!)
   const saved = await saveRequest(context, request, {
     splitProposedBy: side,
     splitProposedAt: now,
     splitRelease: release,
     splitReason: reason,
   })
-  await addEvent(context, id, { kind: 'split_proposed', actorId: actor.id, note: reason, amount: release })
+  await addEvent(context, id, { kind: 'split_proposed', actorId: actor.person.id, note: reason, amount: release })
   await notifySide(context, saved, {
     side: otherSide(side),
     kind: 'split_proposed',
@@ -95,10 +94,10 @@ export async function proposeSplit(
   })
 }
 
-const splitOutOfRange = (amount: string) =>
+const splitOutOfRange = (amount: number) =>
   new Refusal(422, 'validation', {
     message: campaignRequestErrors.requestSplitRange,
-    params: { amount },
+    amounts: { amount },
   })
 
 /**
@@ -114,5 +113,5 @@ export async function acceptSplit(context: Context, id: number, release: number)
       message: campaignRequestErrors.requestSplitChanged,
       details: { release: request.splitRelease },
     })
-  await completeRequest(context, request, { release, kind: 'split_agreed', actorId: actor.id })
+  await completeRequest(context, request, { release, kind: 'split_agreed', actorId: actor.person.id })
 }

@@ -10,7 +10,7 @@ import { notifyOfOffer } from './notify-of-offer.ts'
 /** Withdraws the influencer's offer. Refuses 404 all others, and as `lockOpenOffer`. */
 export async function withdrawOffer(context: Context, dealId: number): Promise<{ state: OfferState }> {
   const offer = await lockOpenOffer(context, dealId)
-  if (offer.influencerId !== context.actor.id) throw notFound()
+  if (offer.influencerId !== context.actor.party.id) throw notFound()
   await endOffer(context, offer, 'withdrawn')
   announceToOthers(context, [offer.businessId], 'message')
   return { state: 'withdrawn' }
@@ -19,7 +19,7 @@ export async function withdrawOffer(context: Context, dealId: number): Promise<{
 /** Declines an offer for the business and notifies its influencer. Refuses 404 all others, and as `lockOpenOffer`. */
 export async function declineOffer(context: Context, dealId: number): Promise<{ state: OfferState }> {
   const offer = await lockOpenOffer(context, dealId)
-  if (offer.businessId !== context.actor.id) throw notFound()
+  if (offer.businessId !== context.actor.party.id) throw notFound()
   await endOffer(context, offer, 'declined')
   announceToOthers(context, [offer.influencerId], 'message')
   const { conversationId } = await readRelation(context, offer.influencerId)

@@ -14,10 +14,10 @@ type Notice = {
 /** Notifies somebody of the actor's step on a custom offer. */
 export async function notifyOfOffer(context: Context, { userId, kind, conversationId, params }: Notice): Promise<void> {
   const { tx, actor, publicOrigin } = context
-  const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.id))
+  const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.party.id))
   await notify(context, {
     userId,
-    otherId: actor.id,
+    otherId: actor.party.id,
     kind,
     params: { ...params, from: onlyRow(rows).name, link: `${publicOrigin}/inbox?c=${conversationId}` },
   } as MailRequest)

@@ -20,11 +20,11 @@ export async function sendOffer(context: Context, conversationId: number, input:
   const otherId = await otherParticipantOf(context, conversationId)
   await assertMayWrite(context, otherId)
   await limitMessages(context, otherId)
-  await limitAttempts(context, `offer:${actor.id}`, { max: offerLimits.perDay, windowMs: day })
+  await limitAttempts(context, `offer:${actor.party.id}`, { max: offerLimits.perDay, windowMs: day })
   const offerDealId = await addOffer(context, otherId, input)
   // its notification is mailed at once
   const sent = await addMessage(context, otherId, {
-    senderId: actor.id,
+    senderId: actor.party.id,
     content: input.title,
     offerDealId,
     mailed: true,

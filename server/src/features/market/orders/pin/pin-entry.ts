@@ -88,7 +88,7 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
     const { side, purchase, task } = await lockTask(context, id)
     assertAllowed(taskCan.accept(task, side === 'influencer' ? 'business' : side))
     const verified = await saveTask(context, task, { isPinVerified: true })
-    await releaseMoney(context, { purchase, task: verified }, { reason: 'pin_ok', actorId: actor.id })
+    await releaseMoney(context, { purchase, task: verified }, { reason: 'pin_ok', actorId: actor.person.id })
   })
 }
 

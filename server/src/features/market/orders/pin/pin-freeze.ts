@@ -27,7 +27,7 @@ const subjectOf = (influencerId: number) => `influencer:${influencerId}`
  */
 export async function reserveTry(context: ReadContext): Promise<Attempt> {
   const uncommitted = { ...context, db: context.database.orm }
-  const { id } = context.actor
+  const { id } = context.actor.person
   const isFrozen = await isExhausted(uncommitted, freezeOf(id), freeze)
   const attempt = isFrozen ? null : await reserveAttempt(uncommitted, triesOf(id), wrongPins)
   if (attempt) return attempt
@@ -37,7 +37,7 @@ export async function reserveTry(context: ReadContext): Promise<Attempt> {
 
 /** Freezes the actor's PIN entry after the tenth wrong PIN of a day, and reports it, once. */
 export async function freezeAfterWrongPin(context: ReadContext): Promise<void> {
-  const { id } = context.actor
+  const { id } = context.actor.person
   if (!(await isExhausted({ ...context, db: context.database.orm }, triesOf(id), wrongPins))) return
   await inTransaction(context, async (context) => {
     if (await reserveAttempt(context, freezeOf(id), freeze))

@@ -6,7 +6,7 @@ import { orderErrors } from '#contract/market/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type Person, purchaseInput, sessionOf, World } from '../../../../../test/world.ts'
 import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
-import { type Actor, inTransaction } from '../../../../platform/context.ts'
+import { inTransaction, ownActor } from '../../../../platform/context.ts'
 import { lockOrder } from '../order.ts'
 import { payPurchase } from '../pay.ts'
 import { updatePaymentDeadline } from '../payment-deadline.ts'
@@ -336,7 +336,7 @@ describe('paying a quote', () => {
   it('that crashes halfway changes nothing', async () => {
     const id = await aQuote()
     const before = await read(id)
-    const actor = { id: business.id, role: 'business' } as Actor
+    const actor = ownActor({ id: business.id, role: 'business' }, { via: 'system' })
     const crash = inTransaction(world.services, async (context) => {
       await payPurchase({ ...context, actor }, id, { payWith: 'balance', amount: 30_000 })
       throw new Error('the power went out')

@@ -26,11 +26,11 @@ export const priceRequestExpiry = (now: Date) => new Date(now.getTime() + quoteL
  */
 export async function requestPrice(context: Context, request: NewPriceRequest): Promise<number> {
   const { tx, clock, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const unanswered = await tx.$count(
     purchases,
     and(
-      eq(purchases.businessId, actor.id),
+      eq(purchases.businessId, actor.party.id),
       eq(purchases.influencerId, request.influencerId),
       sql`is_price_asked and amount = 0 and status = 'pending'`,
     ),

@@ -124,18 +124,18 @@ function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
  * requested.
  */
 export async function readPurchase({ db, clock, actor }: ReadContext, id: number): Promise<Purchase> {
-  const reader = { id: sql.placeholder('reader'), role: actor.role }
-  const statement = builtOnce(db, `order-${actor.role}`, (orm) =>
+  const reader = { id: sql.placeholder('reader'), role: actor.party.role }
+  const statement = builtOnce(db, `order-${actor.party.role}`, (orm) =>
     selectPurchases(orm, reader).where(and(eq(purchases.id, sql.placeholder('id')), visibleTo(reader))),
   )
-  const [row] = await statement.execute({ id, reader: actor.id })
+  const [row] = await statement.execute({ id, reader: actor.party.id })
   if (!row) throw notFound()
   return view(row, clock())
 }
 
 /** The order of a task, as `readPurchase`. */
 export async function readPurchaseOfTask({ db, clock, actor }: ReadContext, taskId: number): Promise<Purchase> {
-  const [row] = await selectPurchases(db, actor).where(and(eq(tasks.id, taskId), visibleTo(actor)))
+  const [row] = await selectPurchases(db, actor.party).where(and(eq(tasks.id, taskId), visibleTo(actor.party)))
   if (!row) throw notFound()
   return view(row, clock())
 }
@@ -153,8 +153,8 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const page = before === undefined ? 'first' : 'next'
-  const variant = ['orders', actor.role, query.side, query.status, query.with && 'with', page].join('-')
-  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const variant = ['orders', actor.party.role, query.side, query.status, query.with && 'with', page].join('-')
+  const reader = { id: sql.placeholder('reader'), role: actor.party.role }
   const statement = builtOnce(orm, variant, () =>
     selectPurchases(orm, reader)
       .where(
@@ -177,7 +177,7 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
       .limit(sql.placeholder('limit')),
   )
   const now = clock()
-  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1, with: query.with })
+  const rows = await statement.execute({ reader: actor.party.id, now, before, limit: limit + 1, with: query.with })
   return toPage(
     rows.map((row) => view(row, now)),
     limit,
@@ -218,7 +218,7 @@ const isWith = ({ role }: Reader, of: Sides): SQL | undefined => {
 
 /** Counts the actor's own orders by filter, up to `maxCounted` each. */
 export function countPurchases({ db, clock, actor }: ReadContext): Promise<Record<PurchaseFilter, number>> {
-  const reader: Reader = { id: actor.id, role: actor.role === 'business' ? 'business' : 'influencer' }
+  const reader: Reader = { id: actor.party.id, role: actor.party.role === 'business' ? 'business' : 'influencer' }
   return countByFilter(db, purchaseFilters, (filter, limit) =>
     isTaskFilter(filter)
       ? db

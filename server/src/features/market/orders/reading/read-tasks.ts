@@ -9,7 +9,7 @@ import {
   type TaskSummary,
   taskFilters,
 } from '#contract/market/orders/tasks.ts'
-import type { Actor, ReadContext } from '../../../../platform/context.ts'
+import type { Party, ReadContext } from '../../../../platform/context.ts'
 import { countByFilter } from '../../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { builtOnce } from '../../../../platform/database/prepared.ts'
@@ -46,7 +46,7 @@ const paymentId = sql<number>`coalesce(${tasks.paymentId}, (
   select p.id from ${paymentsView} p where p.purchase_id = ${tasks.purchaseId} and p.type = 'campaign_payment'))`
 
 /** The reader: an actor, or in a prepared statement a placeholder for one. */
-export type Reader = { id: number | Placeholder; role: Actor['role'] }
+export type Reader = { id: number | Placeholder; role: Party['role'] }
 
 /** Restricts tasks to the actor's own; admins see all. */
 export const ownTasks = ({ id, role }: Reader) =>
@@ -54,8 +54,8 @@ export const ownTasks = ({ id, role }: Reader) =>
 
 /** One task with its timeline, for its participants and admins; 404 for anybody else. Never includes its PIN. */
 export async function readTask({ db, actor }: ReadContext, id: number): Promise<Task> {
-  const reader = { id: sql.placeholder('reader'), role: actor.role }
-  const statement = builtOnce(db, `task-${actor.role}`, (orm) =>
+  const reader = { id: sql.placeholder('reader'), role: actor.party.role }
+  const statement = builtOnce(db, `task-${actor.party.role}`, (orm) =>
     orm
       .select({ task: tasks, paymentId, ...userColumns, file })
       .from(tasks)
@@ -64,7 +64,7 @@ export async function readTask({ db, actor }: ReadContext, id: number): Promise<
       .leftJoin(files, eq(files.id, tasks.finalResultFileId))
       .where(and(eq(tasks.id, sql.placeholder('id')), ownTasks(reader))),
   )
-  const [row] = await statement.execute({ id, reader: actor.id })
+  const [row] = await statement.execute({ id, reader: actor.party.id })
   if (!row) throw notFound()
   const { task } = row
   return {
@@ -127,7 +127,7 @@ async function readEvents(db: Queryable, taskId: number, sides: Sides): Promise<
   return rows.reverse().map(({ event, file }) => ({
     id: event.id,
     kind: event.kind,
-    ...actorOfEvent(event.actorId, sides),
+    ...actorOfEvent(event.partyId ?? event.actorId, sides),
     note: event.note,
     missed: event.missed ?? [],
     dueDate: iso(event.dueDate),
@@ -149,8 +149,8 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
   const now = clock()
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
-  const variant = ['tasks', actor.role, query.status, before === undefined ? 'first' : 'next'].join('-')
-  const reader = { id: sql.placeholder('reader'), role: actor.role }
+  const variant = ['tasks', actor.party.role, query.status, before === undefined ? 'first' : 'next'].join('-')
+  const reader = { id: sql.placeholder('reader'), role: actor.party.role }
   const statement = builtOnce(orm, variant, () => {
     const conditions = [
       ownTasks(reader),
@@ -176,7 +176,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
       .orderBy(desc(tasks.id))
       .limit(sql.placeholder('limit'))
   })
-  const rows = await statement.execute({ reader: actor.id, now, before, limit: limit + 1 })
+  const rows = await statement.execute({ reader: actor.party.id, now, before, limit: limit + 1 })
   return toPage(
     rows.map(
       (row): TaskSummary => ({
@@ -232,7 +232,7 @@ export const newestOfFewTasks = (id: 'id' | 'purchaseId', conditions: (SQL | und
 
 /** Counts the actor's own tasks by filter, up to `maxCounted` each. */
 export function countTasks({ db, clock, actor }: ReadContext): Promise<Record<TaskFilter, number>> {
-  const reader: Reader = { id: actor.id, role: actor.role === 'business' ? 'business' : 'influencer' }
+  const reader: Reader = { id: actor.party.id, role: actor.party.role === 'business' ? 'business' : 'influencer' }
   return countByFilter(db, taskFilters, (filter, limit) =>
     db
       .select({ id: tasks.id })

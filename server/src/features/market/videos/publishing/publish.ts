@@ -51,7 +51,7 @@ export async function linkVideo(context: Context, id: number, platformUrl: strin
     watchedAt: null,
   }
   const saved = await saveVideo(context, locked, published)
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_published', actorId: context.actor.id })
+  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_published', actorId: context.actor.person.id })
   await mailSide(context, saved, { side: 'business', kind: 'video_published' })
 }
 
@@ -190,7 +190,7 @@ export async function markRemoved(context: Context, id: number): Promise<void> {
   assertPublished(locked)
   if (locked.video.removedAt) throw wrongState(locked.video, 'removed')
   await limitBackAndForth(context, `video-${id}`)
-  await recordRemoval(context, locked, context.actor.id)
+  await recordRemoval(context, locked, context.actor.person.id)
 }
 
 /** Records the influencer's report that a removed post is back, or its new address. Refuses 409 unless it is gone, 403 the business. */
@@ -202,5 +202,5 @@ export async function restorePost(context: Context, id: number, platformUrl: str
   await limitBackAndForth(context, `video-${id}`)
   const address =
     platformUrl === undefined ? locked.video.platformUrl : await freeAddress(context, locked.video, platformUrl)
-  await recordReturn(context, locked, { actorId: context.actor.id, platformUrl: address })
+  await recordReturn(context, locked, { actorId: context.actor.person.id, platformUrl: address })
 }

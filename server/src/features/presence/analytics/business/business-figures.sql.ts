@@ -84,7 +84,7 @@ export async function readBusinessReport(
           from within cross join lateral unnest(platforms) with ordinality e (platform, number) group by 1) f) as platforms,
         (select json_agg(distinct source) from within where source is not null) as sources,
         (select min(measured_at) from within) as oldest_at`,
-    values: [actor.id, before.from, range.from, range.to],
+    values: [actor.party.id, before.from, range.from, range.to],
   })
   const row = onlyRow(rows)
   const totals = { ...noSums }

@@ -7,7 +7,7 @@ import { analyticsErrors } from '#contract/presence/analytics/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { readXlsx } from '../../../../../test/read-xlsx.ts'
 import { type Person, World } from '../../../../../test/world.ts'
-import { type Actor, readContext } from '../../../../platform/context.ts'
+import { ownActor, readContext } from '../../../../platform/context.ts'
 import { readBusinessReport } from './business-figures.sql.ts'
 
 let world: World
@@ -218,7 +218,7 @@ describe('with ten thousand orders of its own among those of others', () => {
       },
     } as unknown as pg.Pool
     const day = world.services.clock().toISOString().slice(0, 10)
-    const actor = { id: business.id } as Actor
+    const actor = ownActor({ id: business.id, role: 'business' }, { via: 'system' })
     const report = await readBusinessReport(
       { ...readContext(world.services, actor), database: { ...world.database, pool } },
       { from: day, to: day, bucket: 'day' },

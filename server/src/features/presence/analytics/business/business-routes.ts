@@ -24,6 +24,6 @@ const exportTable = (services: Services, endpoint: Exported, format: TableFormat
     handler: async ({ context, actor, query, reply }) => {
       const report = await readBusinessReport(context, rangeOf(query, services.clock()))
       const name = `vivobid-spending-${report.from}-${report.to}`
-      return tableFile(services, reply, { table: businessTable(report), name, format, language: actor.language })
+      return tableFile(services, reply, { table: businessTable(report), name, format, language: actor.person.language })
     },
   })

@@ -25,7 +25,7 @@ export async function listSavedSearches(
   const rows = await db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.userId, actor.id), eq(savedSearches.subject, subject)))
+    .where(and(eq(savedSearches.userId, actor.party.id), eq(savedSearches.subject, subject)))
     .orderBy(desc(savedSearches.id))
   return { items: rows.map(savedSearchFromRow) }
 }
@@ -35,14 +35,17 @@ export async function saveSearch(
   { tx, clock, actor }: Context,
   search: { subject: SearchSubject; name: string; filters: Record<string, string> },
 ): Promise<SavedSearch> {
-  await lockUser(tx, actor)
-  const owned = await tx.select({ total: count() }).from(savedSearches).where(eq(savedSearches.userId, actor.id))
-  if (onlyRow(owned).total >= discoveryLimits.savedSearches)
+  await lockUser(tx, actor.party)
+  const [owned] = await tx
+    .select({ total: count() })
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, actor.party.id))
+  if (owned!.total >= discoveryLimits.savedSearches)
     throw new Refusal(409, 'too_many_saved_searches', discoveryErrors.tooManySavedSearches)
   const now = clock()
   const rows = await tx
     .insert(savedSearches)
-    .values({ ...search, userId: actor.id, createdAt: now, checkedAt: now })
+    .values({ ...search, userId: actor.party.id, createdAt: now, checkedAt: now })
     .returning()
   return savedSearchFromRow(onlyRow(rows))
 }
@@ -51,7 +54,7 @@ export async function saveSearch(
 export async function removeSavedSearch({ tx, actor }: Context, id: number): Promise<void> {
   const removed = await tx
     .delete(savedSearches)
-    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id)))
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.party.id)))
     .returning({ id: savedSearches.id })
   if (removed.length === 0) throw notFound()
 }
