@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { campaignStages } from '#contract/campaigns/campaign-machine.ts'
 import type { Platform } from '#contract/fields.ts'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import { completeness } from '#contract/profiles/completeness.ts'
 import { partsOf } from '#contract/uploads/pictures.ts'
 import { voiceNoteOf } from '#contract/uploads/voice.ts'
-import { World } from '../../test/world.ts'
+import { aMarket } from '../../test/market.ts'
 import { indexerOf } from '../features/campaign-search/index/catch-up.ts'
 import { fittingCampaigns, isIn } from '../features/campaign-search/index/conditions.ts'
 import { readFitFigures } from '../features/campaigns/index.ts'
@@ -20,12 +20,8 @@ import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
 import { demoNewcomers } from './trade/content/newcomer-list.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-  await loadDemo(world.services, world.accounts, world.ownerUrl)
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
+await loadDemo(world.services, world.accounts, world.ownerUrl)
 
 describe('demo influencers', () => {
   it('have one or two social profiles each, on platforms of their deals', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type LiveFrame, liveKinds } from '#contract/live/live.ts'
 import { liveCloseCodes } from '#contract/live/protocol.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { aMarket, each } from '../../../test/market.ts'
+import type { Person } from '../../../test/world.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { openLog } from '../../platform/log.ts'
@@ -11,16 +12,7 @@ import { deleteOldEvents } from '../../platform/realtime/stored-events.ts'
 import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'
 import { openConnections, type Socket } from './connections.ts'
 
-let world: World
-let mina: Person
-let shop: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
-})
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 
 /** A browser's connection, with all that it has got. */
 class Browser {

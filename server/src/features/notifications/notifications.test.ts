@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/notifications/notifications.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { aMarket, each } from '../../../test/market.ts'
+import type { Person } from '../../../test/world.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { type MailKind, type MailParams, mailKinds, notify } from './notify.ts'
 import { newNotificationId, timeOfNotification } from './record-notification.ts'
 
-let world: World
-let mina: Person
-let shop: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
-})
-afterAll(() => world.close())
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 
 const tell = (kind: MailKind, params: MailParams = {}, person = mina) =>
   inTransaction(world.services, (context) => notify(context, { userId: person.id, otherId: shop.id, kind, params }))

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { platforms } from '#contract/fields.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { socialProfileErrors } from '#contract/social-profiles/errors.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { aMarket } from '../../../test/market.ts'
+import type { Person } from '../../../test/world.ts'
 import { refreshFollowers } from './refresh-followers.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 
 const url = '/api/social-profiles'
 const add = (profile: object, person = influencer, headers?: Record<string, string>) =>

@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { payoutErrors } from '#contract/payouts/errors.ts'
 import { settingDefaults } from '#contract/settings/settings.ts'
 import { withdrawalErrors } from '#contract/withdrawals/errors.ts'
 import { withdrawalForm } from '#contract/withdrawals/withdrawals.ts'
-import { type Person, worldPassword as password, World } from '../../../test/world.ts'
+import { aMarket } from '../../../test/market.ts'
+import { type Person, worldPassword as password } from '../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  // loosening a setting requires a second one
-  await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
+await world.anAdmin()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const iban = 'DE89370400440532013000'
