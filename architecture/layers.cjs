@@ -24,6 +24,7 @@ exports.layers = {
     'regions.ts',
     'spoken-languages.ts',
     'fields.ts',
+    'endpoint-factories.ts',
     'platform-addresses',
     // people
     'identity',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { campaignPlatform } from '../campaigns/campaign-fields.ts'
-import { endpoint } from '../endpoint.ts'
+import { reading } from '../endpoint.ts'
+import { download } from '../endpoint-factories.ts'
 import { cents, currency, id, idInPath, instant, language, person } from '../fields.ts'
 import { viewSources } from '../videos/videos.ts'
 
@@ -106,33 +107,18 @@ const onCampaign = z.strictObject({ id: idInPath })
 
 /** What a campaign has brought so far, for its business. */
 export const results = {
-  read: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/results',
+  read: reading('/api/campaigns/:id/results', campaignResults, {
     fresh: 'everyone',
     shows: ['campaigns', 'campaign-requests', 'videos'],
-    schema: { params: onCampaign, response: { 200: campaignResults } },
+    params: onCampaign,
   }),
   /** The same as a table with all posts: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
-  exportCsv: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/export.csv',
-    schema: { params: onCampaign, response: { 200: z.unknown() } },
-  }),
+  exportCsv: download('/api/campaigns/:id/export.csv', { params: onCampaign }),
   /** The same as a spreadsheet. */
-  exportXlsx: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/export.xlsx',
-    schema: { params: onCampaign, response: { 200: z.unknown() } },
-  }),
+  exportXlsx: download('/api/campaigns/:id/export.xlsx', { params: onCampaign }),
   /** A report that can be passed on, in language `lng` or the person's own. */
-  reportPdf: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/report.pdf',
-    schema: {
-      params: onCampaign,
-      querystring: z.strictObject({ lng: language.optional() }),
-      response: { 200: z.unknown() },
-    },
+  reportPdf: download('/api/campaigns/:id/report.pdf', {
+    params: onCampaign,
+    querystring: z.strictObject({ lng: language.optional() }),
   }),
 }

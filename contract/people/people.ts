@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { loggedAction } from '../admin/action-log.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 import { adminReason, cents, countryCode, id, idInPath, instant, line, page, pageOf, person, prose } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
 import { roles } from '../identity/roles.ts'
@@ -146,12 +146,11 @@ export type LoginOfPerson = z.infer<typeof loginOfPerson>
 
 const params = z.strictObject({ id: idInPath })
 const tab = <T extends z.ZodType, const Name extends string>(name: Name, item: T) =>
-  endpoint({
-    method: 'GET',
-    url: `/api/admin/users/:id/${name}`,
+  reading(`/api/admin/users/:id/${name}`, pageOf(item), {
     fresh: 'everyone',
     shows: ['people'],
-    schema: { params, querystring: z.strictObject(page), response: { 200: pageOf(item) } },
+    params,
+    querystring: z.strictObject(page),
   })
 
 const peopleFilters = {
@@ -170,42 +169,30 @@ const accountEnding = z
 
 export const people = {
   /** Newest first; with `q` the best matches, typing errors forgiven, on one page. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/users',
+  list: reading('/api/admin/users', pageOf(personInList), {
     fresh: 'everyone',
     shows: ['people'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        /** A name, user name, email address, phone number or id. */
-        q: z.string().overwrite(cleanLine).max(254, requestErrors.textTooLong).optional(),
-        ...peopleFilters,
-      }),
-      response: { 200: pageOf(personInList) },
-    },
+    querystring: z.strictObject({
+      ...page,
+      /** A name, user name, email address, phone number or id. */
+      q: z.string().overwrite(cleanLine).max(254, requestErrors.textTooLong).optional(),
+      ...peopleFilters,
+    }),
   }),
   /**
    * People whose payout account ends like this, newest first; for those who may see account numbers. Each search is logged, once
    * within ten minutes.
    */
-  listByAccount: endpoint({
-    method: 'GET',
-    url: '/api/admin/users-by-account',
+  listByAccount: reading('/api/admin/users-by-account', pageOf(personInList), {
     fresh: 'everyone',
     shows: ['people'],
-    schema: {
-      querystring: z.strictObject({ ...page, ending: accountEnding, ...peopleFilters }),
-      response: { 200: pageOf(personInList) },
-    },
+    querystring: z.strictObject({ ...page, ending: accountEnding, ...peopleFilters }),
   }),
   /** Opening the page is logged as `user_view`. */
-  read: endpoint({
-    method: 'GET',
-    url: '/api/admin/users/:id',
+  read: reading('/api/admin/users/:id', personDetails, {
     fresh: 'everyone',
     shows: ['people', 'report-queue', 'disputes'],
-    schema: { params, response: { 200: personDetails } },
+    params,
   }),
   change: endpoint({
     method: 'PATCH',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 import { instant, language, line, personName, prose, webAddress } from '../fields.ts'
 import { changeBody } from '../form-changes.ts'
 import { knownPassword, username } from '../identity/credentials.ts'
@@ -95,12 +95,7 @@ export const fullProfile = {
     },
   }),
   /** Numbers are masked except for their last four characters. */
-  payoutDetails: endpoint({
-    method: 'GET',
-    url: '/api/user/payout-details',
-    shows: ['payout-details'],
-    schema: { response: { 200: payoutDetails } },
-  }),
+  payoutDetails: reading('/api/user/payout-details', payoutDetails, { shows: ['payout-details'] }),
   /** Requires the password; replaces all of them. */
   changePayoutDetails: endpoint({
     method: 'PUT',

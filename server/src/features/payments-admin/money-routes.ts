@@ -2,6 +2,7 @@ import { adminPayments, maxPaymentsExported } from '#contract/deposits/deposits.
 import { payouts } from '#contract/withdrawals/withdrawals.ts'
 import { inTransaction } from '../../platform/context.ts'
 import type { TableFormat } from '../../platform/documents/tables.ts'
+import { decision, queue } from '../../platform/http/decision.ts'
 import { type RouteDefinition, route, visitTo } from '../../platform/http/route.ts'
 import { tableFile } from '../../platform/http/table-file.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,7 +10,7 @@ import { logAction } from '../action-log/index.ts'
 import { approveDeposit, listPayments, paymentsTable, rejectDeposit } from '../deposits/index.ts'
 import { exportPendingWithdrawals } from '../payouts/index.ts'
 import { risksOf } from '../risk/index.ts'
-import { requireStepUp } from '../security/index.ts'
+import { afterStepUp, requireStepUp } from '../security/index.ts'
 import { approveWithdrawal, listWithdrawalQueue, rejectWithdrawal, releaseWithdrawal } from '../withdrawals/index.ts'
 
 /** The payments admin: withdrawals and payments that await an admin. */
@@ -32,55 +33,36 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     }),
     exportWithdrawals(services, payouts.exportCsv, 'csv'),
     exportWithdrawals(services, payouts.exportXlsx, 'xlsx'),
-    route(payouts.approve, {
-      allow: 'admin',
+    decision(
+      payouts.approve,
+      'money',
+      afterStepUp((context, { params }) => approveWithdrawal(context, params.id)),
+    ),
+    decision(
+      payouts.reject,
+      'money',
+      afterStepUp((context, { params, body }) => rejectWithdrawal(context, params.id, body.notes)),
+    ),
+    decision(
+      payouts.release,
+      'money',
+      afterStepUp((context, { params, body }) => releaseWithdrawal(context, params.id, body.note)),
+    ),
+    queue(adminPayments.list, {
+      name: 'payments',
       right: 'money',
-      handler: (call) =>
-        call.once(async (context) => {
-          await requireStepUp(context)
-          await approveWithdrawal(context, call.params.id)
-        }),
-    }),
-    route(payouts.reject, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) =>
-        call.once(async (context) => {
-          await requireStepUp(context)
-          await rejectWithdrawal(context, call.params.id, call.body.notes)
-        }),
-    }),
-    route(payouts.release, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) =>
-        call.once(async (context) => {
-          await requireStepUp(context)
-          await releaseWithdrawal(context, call.params.id, call.body.note)
-        }),
-    }),
-    route(adminPayments.list, {
-      allow: 'admin',
-      right: 'money',
-      visit: () => visitTo('queue', 'payments'),
-      handler: ({ context, query }) => listPayments(context, query),
+      read: ({ context, query }) => listPayments(context, query),
     }),
     exportPayments(services, adminPayments.exportCsv, 'csv'),
     exportPayments(services, adminPayments.exportXlsx, 'xlsx'),
-    route(adminPayments.approve, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) =>
-        call.once(async (context) => {
-          await requireStepUp(context)
-          await approveDeposit(context, call.params.id, call.body)
-        }),
-    }),
-    route(adminPayments.reject, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) => call.once((context) => rejectDeposit(context, call.params.id, call.body.notes)),
-    }),
+    decision(
+      adminPayments.approve,
+      'money',
+      afterStepUp((context, { params, body }) => approveDeposit(context, params.id, body)),
+    ),
+    decision(adminPayments.reject, 'money', (context, { params, body }) =>
+      rejectDeposit(context, params.id, body.notes),
+    ),
   ]
 }
 
