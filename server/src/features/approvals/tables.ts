@@ -3,16 +3,14 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import type { AdminRight } from '#contract/identity/admin-rights.ts'
 import { adminChangeKinds } from '#contract/people/rights.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 /** Credits that one admin gave alone: deposits, bonuses and money in suspense. Amounts in cents. */
 export const loneCredits = pgTable(
   'lone_credits',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    adminId: integer()
-      .notNull()
-      .references(() => users.id),
+    adminId: userReference(),
     amount: integer().notNull(),
     createdAt: timestamptz().notNull(),
   },
@@ -35,12 +33,8 @@ export const adminChanges = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: adminChangeKinds }).notNull(),
     /** The admin whom it concerns. */
-    adminId: integer()
-      .notNull()
-      .references(() => users.id),
-    changedBy: integer()
-      .notNull()
-      .references(() => users.id),
+    adminId: userReference(),
+    changedBy: userReference(),
     before: jsonb().$type<AdminState>().notNull(),
     after: jsonb().$type<AdminState>().notNull(),
     createdAt: timestamptz().notNull(),

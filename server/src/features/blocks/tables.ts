@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
-
-const userReference = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
+import { userReference } from '../users/tables.ts'
 
 /** Who does not want to hear from whom (product.md 8); it holds both ways. */
 export const personBlocks = pgTable(

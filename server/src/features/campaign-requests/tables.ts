@@ -19,7 +19,7 @@ import { campaigns } from '../campaigns/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../engagements/columns.ts'
 import { roomTable } from '../messages/columns.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 import type { RequestAnswer, RequestProgress } from './progress.ts'
 
 /** One influencer's place in a campaign, asked for or offered (spec §3, campaign_requests; product.md 5). Amounts in cents. */
@@ -31,12 +31,8 @@ export const campaignRequests = pgTable(
       .notNull()
       .references(() => campaigns.id),
     /** Of the campaign; never changes. */
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
+    influencerId: userReference(),
     status: text().$type<RequestStatus>().notNull().default('pending'),
     message: text().notNull(),
     influencerMessage: text(),

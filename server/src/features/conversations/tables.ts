@@ -3,12 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex 
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { messageColumns } from '../messages/columns.ts'
-import { users } from '../users/tables.ts'
-
-const userReference = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
+import { userReference } from '../users/tables.ts'
 
 /** One per pair of people (spec §3, conversations); `participant1Id` is the smaller id. */
 export const conversations = pgTable(

@@ -4,7 +4,7 @@ import type { CustomOption, DealType } from '#contract/deals/deals.ts'
 import type { OfferEnd } from '#contract/deals/offers.ts'
 import type { Platform } from '#contract/fields.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 /**
  * SQL expressions for sorting and filtering deals by price: a price on request lies beyond every price in both directions. They must
@@ -19,9 +19,7 @@ export const influencerDeals = pgTable(
   'influencer_deals',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    influencerId: userReference(),
     dealType: text().$type<DealType>().notNull(),
     title: text().notNull(),
     description: text().notNull(),

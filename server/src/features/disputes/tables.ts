@@ -11,7 +11,7 @@ import { purchases } from '../orders/purchases/tables.ts'
 import { tasks } from '../orders/tasks/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 /** Disputes about orders and campaign requests (product.md 4); amounts in cents. Money is held until `endedAt`. */
 export const disputes = pgTable(
@@ -22,12 +22,8 @@ export const disputes = pgTable(
     purchaseId: integer().references(() => purchases.id),
     taskId: integer().references(() => tasks.id),
     campaignRequestId: integer().references(() => campaignRequests.id),
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
+    influencerId: userReference(),
     openedBy: text().$type<Side>().notNull(),
     reason: text().notNull(),
     /** The report filed with it; null when the deal is gone or was already reported. */
@@ -94,9 +90,7 @@ export const disputeEvidence = pgTable(
     disputeId: integer()
       .notNull()
       .references(() => disputes.id),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: userReference(),
     side: text().$type<Side>().notNull(),
     text: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),

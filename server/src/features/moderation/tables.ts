@@ -10,16 +10,14 @@ import {
 } from '#contract/moderation/sanctions.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { reportCases } from '../reports/tables.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 /** Account blocks (product.md 9), one row per block; `users.is_active` is false while one is open. */
 export const userBlocks = pgTable(
   'user_blocks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     /** null: blocked before blocks were recorded. */
     blockedBy: integer().references(() => users.id),
     reason: text().notNull(),
@@ -53,9 +51,7 @@ export const sanctions = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Whom it is against. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     kind: text({ enum: sanctionKinds }).notNull(),
     targetType: text({ enum: sanctionTargets }).notNull(),
     targetId: integer().notNull(),
@@ -103,9 +99,7 @@ export const appeals = pgTable(
       .notNull()
       .unique()
       .references(() => sanctions.id),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     text: text().notNull(),
     status: text({ enum: appealStatuses }).notNull().default('pending'),
     createdAt: timestamptz().notNull(),

@@ -3,19 +3,15 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts'
 import type { KindChoices } from '#contract/notifications/preferences.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { ownerReference } from '../users/tables.ts'
 import type { MailKind, MailParams } from './notify.ts'
 
 /** When a person was last mailed about one other person, and by which job. */
 export const pairMails = pgTable(
   'pair_mails',
   {
-    readerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    otherId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    readerId: ownerReference(),
+    otherId: ownerReference(),
     sentAt: timestamptz().notNull(),
     /** The job that sent it; when repeated it may send again. */
     sentBy: uuid().notNull(),
@@ -29,12 +25,8 @@ export const foldedMails = pgTable(
   {
     /** The job of the mail. */
     id: uuid().primaryKey(),
-    readerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    otherId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    readerId: ownerReference(),
+    otherId: ownerReference(),
     kind: text().$type<MailKind>().notNull(),
     params: jsonb().$type<MailParams>().notNull(),
     createdAt: timestamptz().notNull(),
@@ -111,9 +103,7 @@ export const pushDevices = pgTable(
   'push_devices',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     /** In which it was last registered; who signs out of it gets no more. The session may have expired. */
     sessionId: integer().notNull(),
     endpoint: text().notNull().unique(),

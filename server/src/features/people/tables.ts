@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { adminRights } from '#contract/identity/admin-rights.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
-const about = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
+const about = () => userReference()
 
 /** What admins note about a person for each other. */
 export const adminNotes = pgTable(

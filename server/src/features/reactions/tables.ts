@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { emojiTypes } from '#contract/reactions/reactions.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { ownerReference } from '../users/tables.ts'
 
 /** Who likes whose profile. */
 export const profileLikes = pgTable(
   'profile_likes',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    likerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
+    likerId: ownerReference(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.likerId] }), index('profile_likes_liker_idx').on(t.likerId)],
@@ -24,9 +20,7 @@ export const emojiReactions = pgTable(
   'emoji_reactions',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     emojiType: text({ enum: emojiTypes }).notNull(),
     count: integer().notNull().default(0),
     createdAt: timestamptz().notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
 import { purchases } from '../orders/purchases/tables.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 /** Reviews that the two sides of a completed order or campaign request leave for each other (product.md 4, Review). */
 export const reviews = pgTable(
@@ -13,12 +13,8 @@ export const reviews = pgTable(
     /** The order, or the campaign request. */
     purchaseId: integer().references(() => purchases.id),
     campaignRequestId: integer().references(() => campaignRequests.id),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
-    subjectId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: userReference(),
+    subjectId: userReference(),
     stars: smallint().notNull(),
     text: text().notNull(),
     answer: text(),

@@ -4,7 +4,7 @@ import { decisionStatuses, documentTypes } from '#contract/verification/verifica
 import { timestamptz } from '../../platform/database/timestamptz.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
 import { files } from '../uploads/tables.ts'
-import { users } from '../users/tables.ts'
+import { ownerReference, userReference, users } from '../users/tables.ts'
 
 const decision = () => ({
   status: text({ enum: decisionStatuses }).notNull().default('pending'),
@@ -24,9 +24,7 @@ export const verificationRequests = pgTable(
     profileId: integer()
       .notNull()
       .references(() => socialMediaProfiles.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     /** The code that the user puts in the bio of that profile. */
     code: text().notNull(),
     /** Where to see it, in the user's words. */
@@ -53,9 +51,7 @@ export const kycVerifications = pgTable(
   'kyc_verifications',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     documentType: text({ enum: documentTypes }).notNull(),
     frontFileId: uuid().references(() => files.id),
     backFileId: uuid().references(() => files.id),

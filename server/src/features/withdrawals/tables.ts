@@ -4,7 +4,7 @@ import type { LeftOutReason } from '#contract/payouts/payout-batches.ts'
 import type { RiskReason } from '#contract/risk/risk.ts'
 import { defaultWithdrawalRules, withdrawalMethods, withdrawalStatuses } from '#contract/withdrawals/withdrawals.ts'
 import { timestamptz } from '../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 import { payments } from '../wallet/tables.ts'
 
 /** Withdrawals by one method that are paid out together (product.md 6); its lines are the withdrawals with its id. */
@@ -51,9 +51,7 @@ export const withdrawalRequests = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Sequential, in order of request; the cursor of lists. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     amount: integer().notNull(),
     paymentMethod: text({ enum: withdrawalMethods }).notNull(),
     /** The payout details at the time of the request, encrypted. */

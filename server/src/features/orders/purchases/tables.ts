@@ -18,7 +18,7 @@ import type { Brief, PurchasePaymentStatus, PurchaseStatus } from '#contract/ord
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { influencerDeals } from '../../deals/tables.ts'
 import { files } from '../../uploads/tables.ts'
-import { users } from '../../users/tables.ts'
+import { userReference } from '../../users/tables.ts'
 
 /** Orders of deals (spec §3, influencer_deal_purchases). The agreed terms are frozen here; amounts in cents. */
 export const purchases = pgTable(
@@ -27,12 +27,8 @@ export const purchases = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** null once the influencer deleted the deal; the order keeps its own copy. */
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
+    influencerId: userReference(),
     status: text().$type<PurchaseStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PurchasePaymentStatus>().notNull().default('pending'),
     stripePaymentIntentId: text(),

@@ -8,7 +8,7 @@ import { influencerDeals } from '../../deals/tables.ts'
 import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../../engagements/columns.ts'
 import { roomTable } from '../../messages/columns.ts'
 import { files } from '../../uploads/tables.ts'
-import { users } from '../../users/tables.ts'
+import { userReference, users } from '../../users/tables.ts'
 import { payments } from '../../wallet/tables.ts'
 import { purchases } from '../purchases/tables.ts'
 
@@ -26,12 +26,8 @@ export const tasks = pgTable(
       .unique()
       .references(() => purchases.id),
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
-    buyerId: integer()
-      .notNull()
-      .references(() => users.id),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    buyerId: userReference(),
+    influencerId: userReference(),
     status: text().$type<TaskStatus>().notNull().default('pending'),
     /** The encrypted PIN, to be shown to the business; tries are checked against `pinMac` (reliability.md 4.3). */
     pinCode: text().notNull(),
