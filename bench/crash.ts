@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { auditLedger } from '../server/src/features/ledger/audit.ts'
+import { auditLedger } from '../server/src/features/money/ledger/audit.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { CrashLoad, crashSecret } from './support/crash-load.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { pageStatement, unreadStatement } from '../server/src/features/notifications/read-notifications.ts'
+import { pageStatement, unreadStatement } from '../server/src/features/foundation/notifications/read-notifications.ts'
 import { type Growing, startGrowing } from './support/growth.ts'
 import { measure } from './support/load.ts'
 import { addPeople, type BenchPerson } from './support/people.ts'

@@ -1,4 +1,4 @@
-import { rankLockKey, recomputeRanks } from '../server/src/features/rankings/recompute.sql.ts'
+import { rankLockKey, recomputeRanks } from '../server/src/features/presence/rankings/recompute.sql.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createReport, sizes, startGrowing } from './support/growth.ts'
 import { addInfluencers, linkId, userId } from './support/influencers.ts'

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { openCounting } from '../server/src/features/analytics/count.ts'
-import { openConversation, sendDirectMessage } from '../server/src/features/conversations/index.ts'
-import { auditLedger } from '../server/src/features/ledger/index.ts'
+import { openConversation, sendDirectMessage } from '../server/src/features/market/conversations/index.ts'
 import {
   acceptDelivery,
   acceptPurchase,
@@ -13,8 +11,10 @@ import {
   deliverWork,
   readPurchase,
   sendMessage,
-} from '../server/src/features/orders/index.ts'
-import { leaveReview } from '../server/src/features/reviews/index.ts'
+} from '../server/src/features/market/orders/index.ts'
+import { leaveReview } from '../server/src/features/market/reviews/index.ts'
+import { auditLedger } from '../server/src/features/money/ledger/index.ts'
+import { openCounting } from '../server/src/features/presence/analytics/count.ts'
 import { day } from '../server/src/platform/clock.ts'
 import { readConfiguration } from '../server/src/platform/configuration/configuration.ts'
 import { type Actor, type Context, inTransaction, readContext } from '../server/src/platform/context.ts'

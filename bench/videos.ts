@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { processVideo } from '../server/src/features/videos/processing/run-worker.ts'
+import { processVideo } from '../server/src/features/market/videos/processing/run-worker.ts'
 import { recordVideo } from '../server/test/video-files.ts'
 
 // npm run bench:videos: processes a minute of 1080p as the job does, on two cores. Fails when it takes longer than a minute.

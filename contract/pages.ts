@@ -1,4 +1,4 @@
-import type { Role } from './identity/roles.ts'
+import type { Role } from './foundation/users/roles.ts'
 import { usernamePattern } from './username-pattern.ts'
 
 /**

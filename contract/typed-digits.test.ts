@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { testCard } from './checkout/sandbox.ts'
+import { phoneCode, phoneNumber, secondFactor } from './accounts/security/security.ts'
 import { integerInQuery } from './fields.ts'
-import { pinEntry } from './orders/tasks.ts'
-import { payoutChange } from './payouts/payout-details.ts'
-import { phoneCode, phoneNumber, secondFactor } from './security/security.ts'
+import { pinEntry } from './market/orders/tasks.ts'
+import { testCard } from './money/deposits/sandbox.ts'
+import { payoutChange } from './money/payout-details/payout-details.ts'
 
 it('codes, numbers of phones and cards, and amounts in queries are taken in the digits of any keyboard', () => {
   expect(phoneCode.parse({ code: '١٢٣ ٤٥٦' })).toEqual({ code: '123456' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
 import { formatMoney } from '#contract/formats.ts'
+import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { openScreen } from '../scripts/open-screen.ts'
 import { addMoney, anOpenCampaign, aRequest, availableOf, call } from './campaign-world.ts'
 import { checkScreen, openPage, signIn, test, translatorFor } from './support.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
-import type { NewCampaign } from '#contract/campaigns/campaigns.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
+import type { NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { campaignInput, forEverybody } from '../server/test/campaigns.ts'
 
 /** Calls the API as whoever is signed in on the page; fails on a refusal. */

@@ -6,30 +6,34 @@ import { affectedFeatures, affectedTests, changedTexts } from './changed.ts'
 const affectedBy = (...files: string[]) => affectedTests(files)
 
 describe('a change in a feature of the server', () => {
-  const { server, web, browser } = affectedBy('server/src/features/gifts/gifts.ts')
+  const { server, web, browser } = affectedBy('server/src/features/money/gifts/gifts.ts')
 
   it('selects the tests of the feature, of features that import it and of those that call its endpoints', () => {
-    expect(server).toContain('server/src/features/gifts/gifts.test.ts')
-    expect(server).toContain('server/src/features/blocks/blocks.test.ts')
+    expect(server).toContain('server/src/features/money/gifts/gifts.test.ts')
+    expect(server).toContain('server/src/features/foundation/blocks/blocks.test.ts')
   })
 
   it('selects nothing that only shares the program with it', () => {
-    expect(server).not.toContain('server/src/features/deals/deals.test.ts')
+    expect(server).not.toContain('server/src/features/market/deals/deals.test.ts')
     expect(server.filter((file) => file.startsWith('server/test/'))).toEqual([])
     expect([...web, ...browser]).toEqual([])
   })
 })
 
 it('a change on any side selects the journeys of its feature', () => {
-  const sides = ['contract/gifts/gifts.ts', 'server/src/features/gifts/gifts.ts', 'web/src/features/gifts/GiveGift.tsx']
+  const sides = [
+    'contract/money/gifts/gifts.ts',
+    'server/src/features/money/gifts/gifts.ts',
+    'web/src/features/money/gifts/GiveGift.tsx',
+  ]
   for (const file of sides) expect(affectedFeatures([file])).toEqual(['gifts'])
   expect(affectedFeatures(['server/src/platform/log.ts', 'web/src/kit/screens.tsx'])).toEqual([])
 })
 
 it('a changed contract selects tests of both sides', () => {
-  const { server, browser } = affectedBy('contract/gifts/gifts.ts')
-  expect(server).toContain('server/src/features/gifts/gifts.test.ts')
-  expect(browser).toContain('web/src/features/gifts/give-gift.browser.test.tsx')
+  const { server, browser } = affectedBy('contract/money/gifts/gifts.ts')
+  expect(server).toContain('server/src/features/money/gifts/gifts.test.ts')
+  expect(browser).toContain('web/src/features/money/gifts/give-gift.browser.test.tsx')
 })
 
 it('a changed component of the kit selects its own tests and those of the features that use it', () => {
@@ -40,9 +44,9 @@ it('a changed component of the kit selects its own tests and those of the featur
 })
 
 it('follows a name through the file that exports it, and not to the other names there', () => {
-  const { server } = affectedBy('server/src/features/gifts/events.ts')
-  expect(server).toContain('server/src/features/gifts/gifts.test.ts')
-  expect(affectedBy('server/src/features/gifts/read-gifts.ts').server.length).toBeLessThan(20)
+  const { server } = affectedBy('server/src/features/money/gifts/events.ts')
+  expect(server).toContain('server/src/features/money/gifts/gifts.test.ts')
+  expect(affectedBy('server/src/features/money/gifts/read-gifts.ts').server.length).toBeLessThan(20)
 })
 
 it('a changed test selects itself, and what several tests share those tests', () => {
@@ -72,11 +76,13 @@ describe('changed texts', () => {
     affectedTests([texts], () => JSON.stringify({ ...english, [key]: 'It was otherwise' }))
 
   it('select the tests of what shows them', () => {
-    expect(changing('giftForm.limits').browser).toContain('web/src/features/gifts/give-gift.browser.test.tsx')
+    expect(changing('giftForm.limits').browser).toContain('web/src/features/money/gifts/give-gift.browser.test.tsx')
   })
 
   it('select them too where the key is composed', () => {
-    expect(changing('clock.accept_delivery').browser).toContain('web/src/shared/orders/clock-line.browser.test.tsx')
+    expect(changing('clock.accept_delivery').browser).toContain(
+      'web/src/features/market/engagements/clock-line.browser.test.tsx',
+    )
   })
 
   const before = { 'a.title': 'Your balance is {{amount}} now', 'a.items_one': 'One', 'a.same': 'Same' }

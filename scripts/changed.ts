@@ -15,7 +15,7 @@ export type AffectedTests = { server: string[]; web: string[]; browser: string[]
 const junctions = new Set([
   'contract/errors.ts',
   'contract/pages.ts',
-  'contract/settings/settings.ts',
+  'contract/foundation/settings/settings.ts',
   'server/src/app.ts',
   'server/test/endpoints.ts',
   'server/test/limits.ts',

@@ -148,7 +148,7 @@ for (const language of languages) {
     `web/src/public/information/${language}.json`,
   ])
     check(file, language, textsIn(read(file)))
-  const articles = globSync(`server/src/features/help/articles/${language}/*.md`, { cwd: root })
+  const articles = globSync(`server/src/features/search/help/articles/${language}/*.md`, { cwd: root })
   for (const file of articles) check(file, language, [[path.basename(file), articleIn(file)]])
 }
 // a sentence of the contract is its own key

@@ -19,14 +19,14 @@ const patterns = [
 const except: Record<string, string[]> = {
   'contract/truncate.ts': ['text'],
   // names of quarters and of files on disk, what a scanner and a failing server answer
-  'server/src/features/moderation/transparency/quarters.ts': ['name'],
+  'server/src/features/presence/moderation/transparency/quarters.ts': ['name'],
   'server/src/platform/storage/storage.ts': ['name'],
   'server/src/platform/scanner/scanner.ts': ['answer'],
   'server/src/platform/documents/lines.ts': ['text'],
   'web/src/public/pages/Transparency.tsx': ['name'],
   'web/src/api/request.ts': ['body'],
   // as discovery_words_of cuts them in SQL
-  'server/src/features/discovery/words/text-folding.ts': ['[...word]'],
+  'server/src/features/search/discovery/words/text-folding.ts': ['[...word]'],
 }
 
 const files = globSync('{contract,server/src,web/src}/**/*.{ts,tsx}', { cwd: root }).filter(

@@ -21,10 +21,10 @@ const { values: options, positionals } = parseArgs({
   },
 })
 const short = [
-  'server/src/features/identity/sign-in.test.ts',
-  'server/src/features/ledger/ledger.test.ts',
-  'server/src/features/orders/purchases/purchases.test.ts',
-  'server/src/features/withdrawals/withdrawals.test.ts',
+  'server/src/features/accounts/identity/sign-in.test.ts',
+  'server/src/features/money/ledger/ledger.test.ts',
+  'server/src/features/market/orders/purchases/purchases.test.ts',
+  'server/src/features/money/withdrawals/withdrawals.test.ts',
 ]
 
 /** Tests that compare the schema with what their release knows: they find what was added, which is what they are for. */

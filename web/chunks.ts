@@ -9,9 +9,10 @@ const entries = [publicEntry, path.join(source, 'main.tsx'), path.join(import.me
 const publicPages = globSync(path.join(source, 'public', '**', '*.tsx')).filter((file) => !file.includes('.test.'))
 
 /** What businesses and influencers see first after signing in. */
-const dashboards = ['app/screens/BusinessDashboardScreen.tsx', 'features/dashboards/InfluencerDashboardScreen.tsx'].map(
-  (screen) => path.join(source, screen),
-)
+const dashboards = [
+  'app/screens/BusinessDashboardScreen.tsx',
+  'features/admin/dashboards/InfluencerDashboardScreen.tsx',
+].map((screen) => path.join(source, screen))
 
 const contractErrors = /\/contract\/.*errors\.ts$/
 
@@ -89,8 +90,8 @@ const onEveryPage = [
   'src/api/use-set-search-param.ts',
   'src/kit/files/placeholder.ts',
   'src/kit/files/picture-props.ts',
-  '../contract/identity/admin-rights.ts',
-  '../contract/uploads/pictures.ts',
+  '../contract/foundation/users/admin-rights.ts',
+  '../contract/foundation/uploads/pictures.ts',
 ]
   .map((file) => path.join(import.meta.dirname, file))
   .concat('\0icon:search')

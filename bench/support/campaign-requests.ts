@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { defaultTerms } from '../../contract/orders/order-terms.ts'
+import { defaultTerms } from '../../contract/market/terms/order-terms.ts'
 import { openSession } from './people.ts'
 
 /** How many requests each open campaign gets. */

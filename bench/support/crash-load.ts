@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { openPasswords } from '../../server/src/features/credentials/passwords.ts'
+import { openPasswords } from '../../server/src/features/accounts/credentials/passwords.ts'
 import { CampaignLoad } from './crash-campaigns.ts'
 import { CrashClient } from './crash-client.ts'
 import { UploadLoad } from './crash-uploads.ts'

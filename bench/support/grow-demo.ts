@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import type { rankLockKey, recomputeRanks } from '../../server/src/features/rankings/recompute.sql.ts'
+import type { rankLockKey, recomputeRanks } from '../../server/src/features/presence/rankings/recompute.sql.ts'
 import { applicationRole } from '../../server/src/platform/database/application-login.ts'
 import type { openDatabase } from '../../server/src/platform/database/database.ts'
 import { addInfluencers, indexInfluencers } from './influencers.ts'
@@ -14,7 +14,7 @@ const gap = 10_000
  */
 export async function growDemo(url: string, folder: string, count: number): Promise<pg.Client> {
   const ranking: { rankLockKey: typeof rankLockKey; recomputeRanks: typeof recomputeRanks } = await import(
-    path.join(folder, 'server/src/features/rankings/recompute.sql.ts')
+    path.join(folder, 'server/src/features/presence/rankings/recompute.sql.ts')
   )
   const databases: { openDatabase: typeof openDatabase } = await import(
     path.join(folder, 'server/src/platform/database/database.ts')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import net from 'node:net'
-import type { LiveFrame } from '#contract/live/live.ts'
-import { liveSocketPath } from '#contract/live/protocol.ts'
+import type { LiveFrame } from '#contract/accounts/live/live.ts'
+import { liveSocketPath } from '#contract/accounts/live/protocol.ts'
 
 export type LiveSocket = { close: () => void }
 export type LiveListener = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { defaultTerms } from '#contract/orders/order-terms.ts'
-import { sealAccount } from '../../server/src/features/payout-details/sealed-account.ts'
+import { defaultTerms } from '#contract/market/terms/order-terms.ts'
+import { sealAccount } from '../../server/src/features/money/payout-details/sealed-account.ts'
 import { afterInserts } from './after-inserts.ts'
 import { openSession, order } from './people.ts'
 

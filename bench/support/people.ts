@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { hashToken } from '../../server/src/features/sessions/sessions.ts'
+import { hashToken } from '../../server/src/features/accounts/sessions/sessions.ts'
 
 export type BenchPerson = { id: number; cookie: string }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { defaultTerms } from '#contract/orders/order-terms.ts'
+import { defaultTerms } from '#contract/market/terms/order-terms.ts'
 import { afterInserts } from './after-inserts.ts'
 import { order } from './people.ts'
 

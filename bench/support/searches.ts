@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { foldText } from '../../server/src/features/discovery/words/text-folding.ts'
+import { foldText } from '../../server/src/features/search/discovery/words/text-folding.ts'
 import { commonWords, userId } from './influencers.ts'
 
 const categories = ['food', 'travel', 'tech', 'fashion', 'gaming', 'beauty', 'fitness', 'lifestyle']

@@ -1,5 +1,5 @@
-import { verifyActionLog } from './features/action-log/index.ts'
-import { auditLedger } from './features/ledger/index.ts'
+import { verifyActionLog } from './features/foundation/action-log/index.ts'
+import { auditLedger } from './features/money/ledger/index.ts'
 import { openAlongside } from './open-database.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'
 import { openLog } from './platform/log.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { recordBackup, recordDrill } from './features/action-log/index.ts'
+import { recordBackup, recordDrill } from './features/foundation/action-log/index.ts'
 import { openAlongside } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfiguration } from './platform/configuration/configuration.ts'

@@ -1,5 +1,5 @@
-import type { SealedChain } from '#contract/admin/action-log.ts'
-import type { auditLedger } from './features/ledger/index.ts'
+import type { SealedChain } from '#contract/foundation/action-log/action-log.ts'
+import type { auditLedger } from './features/money/ledger/index.ts'
 
 /** Prints what an audit of the ledger and the action log found; returns whether both are right. */
 export function reportAudit(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectAsOwner, listTables, nameOf, readRows, readSequences } from '../src/backup/tables.ts'
-import { findViolations } from '../src/features/ledger/audit.ts'
+import { findViolations } from '../src/features/money/ledger/audit.ts'
 import { ConfigurationError } from '../src/platform/configuration-error.ts'
 import { ensureApplicationLogin } from '../src/platform/database/application-login.ts'
 import { openDatabase } from '../src/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { addUser } from '../src/features/users/users.ts'
+import { addUser } from '../src/features/foundation/users/users.ts'
 import type { Database } from '../src/platform/database/database.ts'
 
 /** Adds businesses that only own wallets; returns their ids. */

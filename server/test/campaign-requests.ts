@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { NewApplication } from '#contract/campaign-requests/campaign-requests.ts'
-import type { NewCampaign } from '#contract/campaigns/campaigns.ts'
+import type { NewApplication } from '#contract/market/campaign-requests/campaign-requests.ts'
+import type { NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 import {
   lockRequestRow,
   onVideoChanged,
   type RequestRow,
   type VideoChange,
-} from '../src/features/campaign-requests/index.ts'
+} from '../src/features/market/campaign-requests/index.ts'
 import { inTransaction } from '../src/platform/context.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 import { anOpenCampaign, forEverybody } from './campaigns.ts'

@@ -1,5 +1,5 @@
-import type { NewCampaign } from '#contract/campaigns/campaigns.ts'
-import { dayOf } from '#contract/campaigns/submission.ts'
+import type { NewCampaign } from '#contract/market/campaigns/campaigns.ts'
+import { dayOf } from '#contract/market/campaigns/submission.ts'
 import type { Person, World } from './world.ts'
 
 /** Input for a campaign that can be submitted at that time. */

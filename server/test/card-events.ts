@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { balances } from '../src/features/ledger/ledger.ts'
+import { balances } from '../src/features/money/ledger/ledger.ts'
 import { signWebhook } from '../src/platform/checkout/provider.ts'
 import type { Answer, Person, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { noChallenge } from '#contract/identity/identity.ts'
+import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { isAlive } from '../src/platform/postgres/processes.ts'
 import { databaseProcesses, isDatabaseUp, postmasterOf } from './embedded-database.ts'
 import { businessName, smallInstallation } from './small-installation.ts'

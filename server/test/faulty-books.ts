@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findViolations } from '../src/features/ledger/audit.ts'
+import { findViolations } from '../src/features/money/ledger/audit.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { preparing } from './preparing.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { notify } from '../src/features/notifications/notify.ts'
+import { notify } from '../src/features/foundation/notifications/notify.ts'
 import { inTransaction } from '../src/platform/context.ts'
 import { campaignInput } from './campaigns.ts'
 import { endpoints } from './endpoints.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest'
-import type { Role } from '#contract/identity/roles.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import { type Person, World } from './world.ts'
 
 /** A role, or a business by the cents that it has. */

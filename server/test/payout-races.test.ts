@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balances } from '../src/features/ledger/ledger.ts'
+import { balances } from '../src/features/money/ledger/ledger.ts'
 import { aMarket, each } from './market.ts'
 import { scaled } from './scale.ts'
 import type { Answer, Person } from './world.ts'

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
-import { type VideoJob, type VideoResult, videoFiles } from '../src/features/videos/processing/job.ts'
-import { processVideo } from '../src/features/videos/processing/run-worker.ts'
+import { type VideoJob, type VideoResult, videoFiles } from '../src/features/market/videos/processing/job.ts'
+import { processVideo } from '../src/features/market/videos/processing/run-worker.ts'
 import type { ColourAt } from './films.ts'
 
 type Processed = { result: VideoResult; file: (which: keyof typeof videoFiles) => string }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { NewPushDevice } from '#contract/notifications/push.ts'
+import type { NewPushDevice } from '#contract/foundation/notifications/push.ts'
 
 /** What a push service has received for a browser. */
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { findMissingFiles } from '../src/backup/missing-files.ts'
-import { readLastBackup, readLastDrill } from '../src/features/action-log/index.ts'
+import { readLastBackup, readLastDrill } from '../src/features/foundation/action-log/index.ts'
 import { aMarket } from './market.ts'
 import { aFile } from './uploaded-files.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AdminRight } from '#contract/identity/admin-rights.ts'
+import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { endpoints, seedMarketplace, uses } from './endpoints.ts'
 import { aMarket } from './market.ts'
 import type { Person } from './world.ts'

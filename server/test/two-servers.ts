@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { openAccountServices } from '../src/features/credentials/account-services.ts'
+import { openAccountServices } from '../src/features/accounts/credentials/account-services.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { openLog } from '../src/platform/log.ts'
 import { type Answer, cheapProofs, type Person, type World } from './world.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { UploadPurpose } from '#contract/uploads/uploads.ts'
+import type { UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
 import type { Answer, Person } from './world.ts'
 
 /** A single-colour JPEG, as a phone would send it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { resumableUploads } from '#contract/uploads/resumable.ts'
+import { resumableUploads } from '#contract/foundation/uploads/resumable.ts'
 import type { Person, World } from './world.ts'
 
 const protocol = { 'tus-resumable': '1.0.0' }

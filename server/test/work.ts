@@ -1,5 +1,5 @@
-import type { NewDeal } from '#contract/deals/deals.ts'
-import type { Side } from '#contract/orders/engagement.ts'
+import type { NewDeal } from '#contract/market/deals/deals.ts'
+import type { Side } from '#contract/market/engagements/engagement.ts'
 import type { Answer, Person, World } from './world.ts'
 
 export const linkDelivery = { finalResultUrl: 'https://example.com/p/1', finalResultType: 'link' }

@@ -69,7 +69,7 @@ self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json()))
 })
 
-/** Shows what the server has sent (PushContent in contract/notifications/push.ts), in place of what it has shown about the same. */
+/** Shows what the server has sent (PushContent in contract/foundation/notifications/push.ts), in place of what it has shown about the same. */
 async function show({ title, body, path, tag, action, unread, at, lang, dir }) {
   await self.registration.showNotification(title, {
     ...{ body, tag, lang, dir, renotify: true },

@@ -1,7 +1,7 @@
-import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
-import { dayOf } from '#contract/campaigns/submission.ts'
-import type { Dispute } from '#contract/disputes/disputes.ts'
-import { untouchedRequest } from '#contract/orders/engagement-fixture.ts'
+import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
+import { dayOf } from '#contract/market/campaigns/submission.ts'
+import type { Dispute } from '#contract/market/disputes/disputes.ts'
+import { untouchedRequest } from '#contract/market/engagements/engagement-fixture.ts'
 
 const at = '2026-05-01T10:00:00.000Z'
 export const brightside = { id: 7, username: 'brightside', displayName: 'Brightside Coffee', avatarUrl: null }

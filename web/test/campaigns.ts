@@ -1,6 +1,6 @@
-import type { CampaignRequest } from '#contract/campaign-requests/campaign-requests.ts'
-import type { Campaign } from '#contract/campaigns/campaigns.ts'
-import { dayOf } from '#contract/campaigns/submission.ts'
+import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
+import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
+import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { aRequest } from './campaign-requests.ts'
 import { influencer } from './orders.ts'
 

@@ -1,5 +1,5 @@
-import { untouchedTask } from '#contract/orders/engagement-fixture.ts'
-import type { Task, TaskEvent, TaskSummary } from '#contract/orders/tasks.ts'
+import { untouchedTask } from '#contract/market/engagements/engagement-fixture.ts'
+import type { Task, TaskEvent, TaskSummary } from '#contract/market/orders/tasks.ts'
 
 export const business = { id: 1, username: 'brightside', displayName: 'Brightside Ltd', avatarUrl: null }
 export const influencer = { id: 2, username: 'ana', displayName: 'Ana Ferrer', avatarUrl: null }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { LiveFrame } from '#contract/live/live.ts'
+import type { LiveFrame } from '#contract/accounts/live/live.ts'
 
 type Stubbed = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose'>
 

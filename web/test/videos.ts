@@ -1,4 +1,4 @@
-import type { Video, VideoComment } from '#contract/videos/videos.ts'
+import type { Video, VideoComment } from '#contract/market/videos/videos.ts'
 import { lena } from './campaign-requests.ts'
 
 const at = '2026-05-01T10:00:00.000Z'

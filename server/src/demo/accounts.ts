@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../features/users/tables.ts'
+import { users } from '../features/foundation/users/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** Number of demo accounts in a database, even if renamed since. */

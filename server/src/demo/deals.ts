@@ -1,5 +1,5 @@
-import type { DealType } from '#contract/deals/deals.ts'
 import type { Platform } from '#contract/fields.ts'
+import type { DealType } from '#contract/market/deals/deals.ts'
 
 type Offer = { title: string; description: string }
 type Template = { dealType: DealType; price: number; days: number; platforms: Platform[]; revisions: number }

@@ -1,4 +1,4 @@
-/** What each demo influencer is about: content categories (contract/identity/profile-choices.ts) and words of their own. */
+/** What each demo influencer is about: content categories (contract/foundation/users/profile-choices.ts) and words of their own. */
 export const demoExpertise: Record<string, string[]> = {
   'lena.hart': ['travel', 'lifestyle', 'slow travel'],
   'omar.said': ['tech', 'smartphones'],

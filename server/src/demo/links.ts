@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { LinkIconName, LinkType } from '#contract/links/links.ts'
+import type { LinkIconName, LinkType } from '#contract/market/links/links.ts'
 
 type Texts = { title: string; description: string }
 type Shape = { type: LinkType; iconName: LinkIconName; host: string }

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { AchievementIconName } from '#contract/showcase/showcase.ts'
+import type { AchievementIconName } from '#contract/presence/showcase/showcase.ts'
 import { day } from '../platform/clock.ts'
 import { workUrl } from './drawing/work-pictures.ts'
 

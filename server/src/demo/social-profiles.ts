@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/fields.ts'
 import { profileAt } from '#contract/platform-addresses/profiles.ts'
-import type { socialMediaProfiles } from '../features/social-profiles/tables.ts'
+import type { socialMediaProfiles } from '../features/money/social-profiles/tables.ts'
 
 /** Base URLs of profiles on the demo deals' platforms; the user names belong to nobody. */
 const baseUrls: Partial<Record<Platform, string>> = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { AdminRight } from '#contract/identity/admin-rights.ts'
-import type { Role } from '#contract/identity/roles.ts'
+import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Queryable, TransactionOptions, Tx } from './database/database.ts'
 import type { Services } from './services.ts'

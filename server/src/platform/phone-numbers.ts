@@ -4,8 +4,8 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { securityErrors } from '#contract/security/errors.ts'
-import { compactPhone, withoutTrunkPrefix } from '#contract/security/phone.ts'
+import { securityErrors } from '#contract/accounts/security/errors.ts'
+import { compactPhone, withoutTrunkPrefix } from '#contract/accounts/security/phone.ts'
 import { invalid } from './refusal.ts'
 
 /** Numbers in service that the library calls invalid, by country code: American areas newer than it, and mobile numbers. */

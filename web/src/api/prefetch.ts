@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { Role } from '#contract/identity/roles.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import { linkedListOptions, listOptions, readOptions } from './queries.ts'
 import type { CallInput } from './request.ts'
 

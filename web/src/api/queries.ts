@@ -9,8 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { type CurrentUser, identity } from '#contract/accounts/identity/identity.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import { type CurrentUser, identity } from '#contract/identity/identity.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { onceSender } from './forms/send-once.ts'
 import { type CallInput, RequestError, read, readLinkedPage } from './request.ts'

@@ -2,9 +2,9 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { requestStatuses } from '#contract/campaign-requests/request-machine.ts'
 import { type ErrorSentence, errors } from '#contract/errors.ts'
-import { videoStatuses } from '#contract/videos/video-machine.ts'
+import { requestStatuses } from '#contract/market/campaign-requests/request-machine.ts'
+import { videoStatuses } from '#contract/market/videos/video-machine.ts'
 import german from '../../public/locales/de/translation.json' with { type: 'json' }
 import english from '../../public/locales/en/translation.json' with { type: 'json' }
 import { textOptions } from '../format/texts.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CurrentUser, identity } from '#contract/identity/identity.ts'
+import { type CurrentUser, identity } from '#contract/accounts/identity/identity.ts'
 import { paths } from '../format/paths.ts'
 import { useToast } from '../kit/toasts.tsx'
 import { setFlashToast } from './flash-toast.ts'

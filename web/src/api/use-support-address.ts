@@ -1,4 +1,4 @@
-import { defaultOperator, operatorSite } from '#contract/site/operator.ts'
+import { defaultOperator, operatorSite } from '#contract/foundation/site/operator.ts'
 import { useRead } from './queries.ts'
 
 /** The support address, as set by the admins. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import type { Role } from '#contract/identity/roles.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import { useUser } from '../api/session.ts'
 import { homeOf, paths } from '../format/paths.ts'
 import { ScreenError } from '../kit/screens.tsx'

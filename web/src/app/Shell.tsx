@@ -6,27 +6,29 @@ import { pageAt, pages } from '#contract/pages.ts'
 import { Live } from '../api/live/Live.tsx'
 import { useSendUnsent } from '../api/outbox/use-send-unsent.ts'
 import { useUser } from '../api/session.ts'
-import { AnnouncementBanner } from '../features/announcements/AnnouncementBanner.tsx'
-import { KeepPush } from '../features/notifications/KeepPush.tsx'
-import { ReadOnOpen } from '../features/notifications/ReadOnOpen.tsx'
-import { PasskeyOfferOnce } from '../features/settings/security/PasskeyOfferOnce.tsx'
-import { VerificationNotice } from '../features/settings/VerificationNotice.tsx'
+import { VerificationNotice } from '../features/accounts/identity/account/VerificationNotice.tsx'
+import { PasskeyOfferOnce } from '../features/accounts/security/PasskeyOfferOnce.tsx'
+import { StepUp } from '../features/accounts/security/StepUp.tsx'
+import { AnnouncementBanner } from '../features/foundation/announcements/AnnouncementBanner.tsx'
+import { KeepPush } from '../features/foundation/notifications/KeepPush.tsx'
+import { ReadOnOpen } from '../features/foundation/notifications/ReadOnOpen.tsx'
 import { paths } from '../format/paths.ts'
 import { useKeepFocus } from '../kit/behaviour/keep-focus.ts'
 import { type Part, part, usePart } from '../kit/behaviour/part.ts'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
-import { StepUp } from '../shared/security/StepUp.tsx'
 import navigation from './admin/admin-navigation.module.css'
 import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PendingScreen } from './screen-shapes.tsx'
 
-const installOffer = part(() => import('../features/settings/InstallOffer.tsx').then((module) => module.InstallOffer))
+const installOffer = part(() =>
+  import('../features/presence/profiles/settings/InstallOffer.tsx').then((module) => module.InstallOffer),
+)
 
 const sendTimeZone = part(() =>
-  import('../features/notifications/SendTimeZone.tsx').then((module) => module.SendTimeZone),
+  import('../features/foundation/notifications/SendTimeZone.tsx').then((module) => module.SendTimeZone),
 )
 const offlineBanner = part(() => import('../kit/page/OfflineBanner.tsx').then((module) => module.OfflineBanner))
 
@@ -35,7 +37,7 @@ const AdminNavigation = lazy(() =>
 )
 
 const completenessDialog = part(() =>
-  import('../features/settings/CompletenessDialog.tsx').then((module) => module.CompletenessDialog),
+  import('../features/presence/profiles/settings/CompletenessDialog.tsx').then((module) => module.CompletenessDialog),
 )
 
 /** Header, content and footer around every screen; moves the focus to the page title when the screen changes. */

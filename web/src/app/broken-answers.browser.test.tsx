@@ -5,8 +5,8 @@ import { pageAt } from '#contract/pages.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { screens, user } from '../../test/screens.tsx'
 import { stubApi } from '../../test/stub-api.ts'
-import { InfluencerDashboardScreen } from '../features/dashboards/InfluencerDashboardScreen.tsx'
-import { WalletScreen } from '../features/wallet/WalletScreen.tsx'
+import { InfluencerDashboardScreen } from '../features/admin/dashboards/InfluencerDashboardScreen.tsx'
+import { WalletScreen } from '../features/money/wallet/WalletScreen.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()

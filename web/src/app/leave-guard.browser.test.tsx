@@ -2,7 +2,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
-import { ChangePassword } from '../features/settings/security/ChangePassword.tsx'
+import { ChangePassword } from '../features/accounts/security/ChangePassword.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BusinessDashboard } from '#contract/dashboards/dashboards.ts'
+import type { BusinessDashboard } from '#contract/admin/dashboards/dashboards.ts'
 import { pageAt } from '#contract/pages.ts'
 import { aRequest } from '../../test/campaign-requests.ts'
 import { aCampaign } from '../../test/campaigns.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { dashboards } from '#contract/dashboards/dashboards.ts'
+import { dashboards } from '#contract/admin/dashboards/dashboards.ts'
 import { stubApi } from '../../test/stub-api.ts'
 import { createQueryClient, keyOf, userKey } from '../api/queries.ts'
 import { createAppRouter, prefetchScreen } from './router.tsx'

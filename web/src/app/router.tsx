@@ -14,167 +14,187 @@ type Load<T> = () => Promise<T>
 
 /** The application's screens, each loaded when first shown (spec §2); the other paths are rendered by the server. */
 const screens: Record<ScreenPath, Load<React.ComponentType>> = {
-  '/thank-you': () => import('../features/orders/purchase/ThankYouScreen.tsx').then((m) => m.ThankYouScreen),
+  '/thank-you': () => import('../features/market/orders/purchase/ThankYouScreen.tsx').then((m) => m.ThankYouScreen),
   '/test-thank-you': () =>
-    import('../features/orders/purchase/TestThankYouScreen.tsx').then((m) => m.TestThankYouScreen),
-  '/test/payment': () => import('../features/checkout/TestPaymentScreen.tsx').then((m) => m.TestPaymentScreen),
-  '/payment-success': () => import('../features/wallet/PaymentSuccessScreen.tsx').then((m) => m.PaymentSuccessScreen),
-  '/payment-cancel': () => import('../features/wallet/PaymentCancelScreen.tsx').then((m) => m.PaymentCancelScreen),
+    import('../features/market/orders/purchase/TestThankYouScreen.tsx').then((m) => m.TestThankYouScreen),
+  '/test/payment': () => import('../features/money/deposits/TestPaymentScreen.tsx').then((m) => m.TestPaymentScreen),
+  '/payment-success': () =>
+    import('../features/money/wallet/PaymentSuccessScreen.tsx').then((m) => m.PaymentSuccessScreen),
+  '/payment-cancel': () =>
+    import('../features/money/wallet/PaymentCancelScreen.tsx').then((m) => m.PaymentCancelScreen),
   '/task/:taskId': () => import('./screens/TaskScreen.tsx').then((m) => m.TaskScreen),
-  '/dispute': () => import('../features/disputes/LinkedDisputeScreen.tsx').then((m) => m.LinkedDisputeScreen),
-  '/appeal': () => import('../features/moderation/LinkedDecisionScreen.tsx').then((m) => m.LinkedDecisionScreen),
+  '/dispute': () => import('../features/market/disputes/LinkedDisputeScreen.tsx').then((m) => m.LinkedDisputeScreen),
+  '/appeal': () =>
+    import('../features/presence/moderation/LinkedDecisionScreen.tsx').then((m) => m.LinkedDecisionScreen),
   '/admin-invitation': () =>
-    import('../features/people/AcceptInvitationScreen.tsx').then((m) => m.AcceptInvitationScreen),
-  '/data-export': () => import('../features/settings/security/DataExportScreen.tsx').then((m) => m.DataExportScreen),
-  '/decisions': () => import('../features/moderation/DecisionsScreen.tsx').then((m) => m.DecisionsScreen),
+    import('../features/admin/people/AcceptInvitationScreen.tsx').then((m) => m.AcceptInvitationScreen),
+  '/data-export': () => import('../features/accounts/security/DataExportScreen.tsx').then((m) => m.DataExportScreen),
+  '/decisions': () => import('../features/presence/moderation/DecisionsScreen.tsx').then((m) => m.DecisionsScreen),
   '/share': () => import('./share/ShareScreen.tsx').then((m) => m.ShareScreen),
-  '/contact/:id': () => import('../features/support/ContactThreadScreen.tsx').then((m) => m.ContactThreadScreen),
-  '/profile': () => import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
+  '/contact/:id': () => import('../features/market/support/ContactThreadScreen.tsx').then((m) => m.ContactThreadScreen),
+  '/profile': () =>
+    import('../features/presence/profiles/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
   '/inbox': () => import('./screens/MessagesScreen.tsx').then((m) => m.MessagesScreen),
   '/unsubscribe/:token': () =>
-    import('../features/notifications/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
+    import('../features/foundation/notifications/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
   '/notifications': () =>
-    import('../features/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
-  '/wallet': () => import('../features/wallet/WalletScreen.tsx').then((m) => m.WalletScreen),
+    import('../features/foundation/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
+  '/wallet': () => import('../features/money/wallet/WalletScreen.tsx').then((m) => m.WalletScreen),
   '/dashboard': () =>
-    import('../features/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
+    import('../features/admin/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
   '/influencer/dashboard': () =>
-    import('../features/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
-  '/influencer/deals': () => import('../features/deals/MyDealsScreen.tsx').then((m) => m.MyDealsScreen),
+    import('../features/admin/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
+  '/influencer/deals': () => import('../features/market/deals/MyDealsScreen.tsx').then((m) => m.MyDealsScreen),
   '/influencer/deal-requests': () =>
-    import('../features/orders/lists/DealRequestsScreen.tsx').then((m) => m.DealRequestsScreen),
+    import('../features/market/orders/lists/DealRequestsScreen.tsx').then((m) => m.DealRequestsScreen),
   '/influencer/verification': () =>
-    import('../features/verification/InfluencerVerificationScreen.tsx').then((m) => m.InfluencerVerificationScreen),
-  '/influencer/gifts': () => import('../features/gifts/GiftsScreen.tsx').then((m) => m.GiftsScreen),
-  '/influencer/tasks': () => import('../features/orders/lists/TasksScreen.tsx').then((m) => m.TasksScreen),
+    import('../features/money/verification/InfluencerVerificationScreen.tsx').then(
+      (m) => m.InfluencerVerificationScreen,
+    ),
+  '/influencer/gifts': () => import('../features/money/gifts/GiftsScreen.tsx').then((m) => m.GiftsScreen),
+  '/influencer/tasks': () => import('../features/market/orders/lists/TasksScreen.tsx').then((m) => m.TasksScreen),
   '/influencer/campaigns': () =>
-    import('../features/campaigns/influencer/CampaignsScreen.tsx').then((m) => m.CampaignsScreen),
+    import('../features/search/campaign-search/CampaignsScreen.tsx').then((m) => m.CampaignsScreen),
   '/influencer/campaigns/:id': () =>
-    import('../features/campaigns/influencer/OpenCampaignScreen.tsx').then((m) => m.OpenCampaignScreen),
-  '/influencer/videos': () => import('../features/videos/VideosScreen.tsx').then((m) => m.VideosScreen),
-  '/influencer/videos/:id': () => import('../features/videos/VideoScreen.tsx').then((m) => m.VideoScreen),
+    import('../features/search/campaign-search/OpenCampaignScreen.tsx').then((m) => m.OpenCampaignScreen),
+  '/influencer/videos': () => import('../features/market/videos/VideosScreen.tsx').then((m) => m.VideosScreen),
+  '/influencer/videos/:id': () => import('../features/market/videos/VideoScreen.tsx').then((m) => m.VideoScreen),
   '/influencer/campaign-requests/:id': () => import('./screens/RequestScreen.tsx').then((m) => m.RequestScreen),
   '/influencer/settings': () =>
-    import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
-  '/influencer/analytics': () => import('../features/analytics/AnalyticsScreen.tsx').then((m) => m.AnalyticsScreen),
-  '/influencer/links': () => import('../features/links/LinksScreen.tsx').then((m) => m.LinksScreen),
-  '/influencer/showcase': () => import('../features/showcase/ShowcaseScreen.tsx').then((m) => m.ShowcaseScreen),
+    import('../features/presence/profiles/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
+  '/influencer/analytics': () =>
+    import('../features/presence/analytics/AnalyticsScreen.tsx').then((m) => m.AnalyticsScreen),
+  '/influencer/links': () => import('../features/market/links/LinksScreen.tsx').then((m) => m.LinksScreen),
+  '/influencer/showcase': () =>
+    import('../features/presence/showcase/ShowcaseScreen.tsx').then((m) => m.ShowcaseScreen),
   '/admin/dashboard': () =>
-    import('../features/statistics/AdminDashboardScreen.tsx').then((m) => m.AdminDashboardScreen),
+    import('../features/admin/statistics/AdminDashboardScreen.tsx').then((m) => m.AdminDashboardScreen),
   '/admin/kyc-verifications': () =>
-    import('../features/verification/review/ReviewQueueScreen.tsx').then((m) => m.ReviewQueueScreen),
-  '/admin/money': () => import('../features/payments-admin/MoneyDeskScreen.tsx').then((m) => m.MoneyDeskScreen),
+    import('../features/money/verification/review/ReviewQueueScreen.tsx').then((m) => m.ReviewQueueScreen),
+  '/admin/money': () => import('../features/admin/payments-admin/MoneyDeskScreen.tsx').then((m) => m.MoneyDeskScreen),
   '/admin/service-templates': () =>
-    import('../features/service-templates/ServiceTemplatesScreen.tsx').then((m) => m.ServiceTemplatesScreen),
+    import('../features/market/service-templates/ServiceTemplatesScreen.tsx').then((m) => m.ServiceTemplatesScreen),
   '/admin/announcements': () =>
-    import('../features/announcements/AnnouncementsScreen.tsx').then((m) => m.AnnouncementsScreen),
-  '/admin/health': () => import('../features/system-settings/HealthScreen.tsx').then((m) => m.HealthScreen),
+    import('../features/foundation/announcements/AnnouncementsScreen.tsx').then((m) => m.AnnouncementsScreen),
+  '/admin/health': () => import('../features/admin/admin/HealthScreen.tsx').then((m) => m.HealthScreen),
   '/admin/settings': () =>
-    import('../features/system-settings/SystemSettingsScreen.tsx').then((m) => m.SystemSettingsScreen),
+    import('../features/admin/admin/SystemSettingsScreen.tsx').then((m) => m.SystemSettingsScreen),
   '/admin/campaigns': () =>
-    import('../features/campaigns/review/CampaignQueueScreen.tsx').then((m) => m.CampaignQueueScreen),
-  '/admin/videos': () => import('../features/videos/queue/VideoQueueScreen.tsx').then((m) => m.VideoQueueScreen),
+    import('../features/market/campaigns/review/CampaignQueueScreen.tsx').then((m) => m.CampaignQueueScreen),
+  '/admin/videos': () => import('../features/market/videos/queue/VideoQueueScreen.tsx').then((m) => m.VideoQueueScreen),
   '/admin/campaign-requests/:id': () => import('./screens/RequestScreen.tsx').then((m) => m.RequestScreen),
-  '/admin/disputes': () => import('../features/disputes/DisputeQueueScreen.tsx').then((m) => m.DisputeQueueScreen),
-  '/admin/reports': () => import('../features/reports/ReportQueueScreen.tsx').then((m) => m.ReportQueueScreen),
-  '/admin/reports/:id': () => import('../features/reports/CaseScreen.tsx').then((m) => m.CaseScreen),
-  '/admin/appeals': () => import('../features/moderation/AppealQueueScreen.tsx').then((m) => m.AppealQueueScreen),
-  '/admin/contact': () => import('../features/support/ContactQueueScreen.tsx').then((m) => m.ContactQueueScreen),
-  '/admin/action-log': () => import('../features/action-log/ActionLogScreen.tsx').then((m) => m.ActionLogScreen),
-  '/admin/rights': () => import('../features/people/RightsScreen.tsx').then((m) => m.RightsScreen),
-  '/admin/users': () => import('../features/people/PeopleScreen.tsx').then((m) => m.PeopleScreen),
-  '/admin/users/:id': () => import('../features/people/PersonScreen.tsx').then((m) => m.PersonScreen),
+  '/admin/disputes': () =>
+    import('../features/market/disputes/DisputeQueueScreen.tsx').then((m) => m.DisputeQueueScreen),
+  '/admin/reports': () =>
+    import('../features/presence/moderation/ReportQueueScreen.tsx').then((m) => m.ReportQueueScreen),
+  '/admin/reports/:id': () => import('../features/presence/moderation/CaseScreen.tsx').then((m) => m.CaseScreen),
+  '/admin/appeals': () =>
+    import('../features/presence/moderation/AppealQueueScreen.tsx').then((m) => m.AppealQueueScreen),
+  '/admin/contact': () => import('../features/market/support/ContactQueueScreen.tsx').then((m) => m.ContactQueueScreen),
+  '/admin/action-log': () =>
+    import('../features/foundation/action-log/ActionLogScreen.tsx').then((m) => m.ActionLogScreen),
+  '/admin/rights': () => import('../features/admin/people/RightsScreen.tsx').then((m) => m.RightsScreen),
+  '/admin/users': () => import('../features/admin/people/PeopleScreen.tsx').then((m) => m.PeopleScreen),
+  '/admin/users/:id': () => import('../features/admin/people/PersonScreen.tsx').then((m) => m.PersonScreen),
   '/influencer/dashboard/:userId': () =>
-    import('../features/dashboards/AdminInfluencerDashboardScreen.tsx').then((m) => m.AdminInfluencerDashboardScreen),
+    import('../features/admin/dashboards/AdminInfluencerDashboardScreen.tsx').then(
+      (m) => m.AdminInfluencerDashboardScreen,
+    ),
   '/business/dashboard': () => import('./screens/BusinessDashboardScreen.tsx').then((m) => m.BusinessDashboardScreen),
   '/business/verification': () =>
-    import('../features/verification/BusinessVerificationScreen.tsx').then((m) => m.BusinessVerificationScreen),
+    import('../features/money/verification/BusinessVerificationScreen.tsx').then((m) => m.BusinessVerificationScreen),
   '/business/profile': () =>
-    import('../features/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
+    import('../features/presence/profiles/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
   '/business/requests': () =>
-    import('../features/campaigns/business/requests/RequestsScreen.tsx').then((m) => m.RequestsScreen),
+    import('../features/market/campaign-requests/business/RequestsScreen.tsx').then((m) => m.RequestsScreen),
   '/business/campaigns': () =>
-    import('../features/campaigns/business/CampaignsScreen.tsx').then((m) => m.CampaignsScreen),
+    import('../features/market/campaigns/business/CampaignsScreen.tsx').then((m) => m.CampaignsScreen),
   '/business/campaigns/new': () =>
-    import('../features/campaigns/business/NewCampaignScreen.tsx').then((m) => m.NewCampaignScreen),
+    import('../features/market/campaigns/business/NewCampaignScreen.tsx').then((m) => m.NewCampaignScreen),
   '/business/campaign/:id': () =>
-    import('../features/campaigns/business/CampaignScreen.tsx').then((m) => m.CampaignScreen),
+    import('../features/market/campaigns/business/CampaignScreen.tsx').then((m) => m.CampaignScreen),
   '/business/campaign-requests/:id': () => import('./screens/RequestScreen.tsx').then((m) => m.RequestScreen),
   '/business/influencer/:id': () =>
     import('./screens/InfluencerProfileScreen.tsx').then((m) => m.InfluencerProfileScreen),
   '/business/influencers': () => import('./screens/InfluencerMarketScreen.tsx').then((m) => m.InfluencerMarketScreen),
-  '/business/purchases': () => import('../features/orders/lists/PurchasesScreen.tsx').then((m) => m.PurchasesScreen),
+  '/business/purchases': () =>
+    import('../features/market/orders/lists/PurchasesScreen.tsx').then((m) => m.PurchasesScreen),
 }
 
-const loadSettings = () => import('../features/settings/load-settings.ts').then((m) => m.loadSettings)
+const loadSettings = () => import('../features/presence/profiles/settings/load-settings.ts').then((m) => m.loadSettings)
 
 /** What starts reading before the code of a screen has arrived. */
 const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/profile': loadSettings,
   '/business/profile': loadSettings,
   '/influencer/settings': loadSettings,
-  '/wallet': () => import('../features/wallet/load-wallet.ts').then((m) => m.loadWallet),
-  '/notifications': () => import('../features/notifications/load-notifications.ts').then((m) => m.loadNotifications),
-  '/inbox': () => import('../features/conversations/load-inbox.ts').then((m) => m.loadInbox),
-  '/influencer/deals': () => import('../features/deals/load-my-deals.ts').then((m) => m.loadMyDeals),
+  '/wallet': () => import('../features/money/wallet/load-wallet.ts').then((m) => m.loadWallet),
+  '/notifications': () =>
+    import('../features/foundation/notifications/load-notifications.ts').then((m) => m.loadNotifications),
+  '/inbox': () => import('../features/market/conversations/load-inbox.ts').then((m) => m.loadInbox),
+  '/influencer/deals': () => import('../features/market/deals/load-my-deals.ts').then((m) => m.loadMyDeals),
   '/influencer/verification': () =>
-    import('../features/verification/load-verification.ts').then((m) => m.loadVerification),
+    import('../features/money/verification/load-verification.ts').then((m) => m.loadVerification),
   '/business/verification': () =>
-    import('../features/verification/load-verification.ts').then((m) => m.loadVerification),
-  '/influencer/gifts': () => import('../features/gifts/load-gifts.ts').then((m) => m.loadGifts),
+    import('../features/money/verification/load-verification.ts').then((m) => m.loadVerification),
+  '/influencer/gifts': () => import('../features/money/gifts/load-gifts.ts').then((m) => m.loadGifts),
   '/influencer/campaigns': () =>
-    import('../features/campaigns/influencer/load-campaigns.ts').then((m) => m.loadCampaigns),
+    import('../features/search/campaign-search/load-campaigns.ts').then((m) => m.loadCampaigns),
   '/influencer/campaigns/:id': () =>
-    import('../features/campaigns/influencer/load-campaigns.ts').then((m) => m.loadOpenCampaign),
+    import('../features/search/campaign-search/load-campaigns.ts').then((m) => m.loadOpenCampaign),
   '/influencer/campaign-requests/:id': () =>
-    import('../features/campaigns/request/load-request.ts').then((m) => m.loadRequest),
-  '/influencer/analytics': () => import('../features/analytics/load-analytics.ts').then((m) => m.loadAnalytics),
-  '/influencer/links': () => import('../features/links/load-links.ts').then((m) => m.loadLinks),
-  '/influencer/showcase': () => import('../features/showcase/load-showcase.ts').then((m) => m.loadShowcase),
+    import('../features/market/campaign-requests/load-request.ts').then((m) => m.loadRequest),
+  '/influencer/analytics': () =>
+    import('../features/presence/analytics/load-analytics.ts').then((m) => m.loadAnalytics),
+  '/influencer/links': () => import('../features/market/links/load-links.ts').then((m) => m.loadLinks),
+  '/influencer/showcase': () => import('../features/presence/showcase/load-showcase.ts').then((m) => m.loadShowcase),
   '/admin/kyc-verifications': () =>
-    import('../features/verification/review/load-review-queue.ts').then((m) => m.loadReviewQueue),
-  '/admin/money': () => import('../features/payments-admin/load-money-desk.ts').then((m) => m.loadMoneyDesk),
+    import('../features/money/verification/review/load-review-queue.ts').then((m) => m.loadReviewQueue),
+  '/admin/money': () => import('../features/admin/payments-admin/load-money-desk.ts').then((m) => m.loadMoneyDesk),
   '/admin/service-templates': () =>
-    import('../features/service-templates/load-service-templates.ts').then((m) => m.loadServiceTemplates),
+    import('../features/market/service-templates/load-service-templates.ts').then((m) => m.loadServiceTemplates),
   '/admin/campaigns': () =>
-    import('../features/campaigns/review/load-campaign-queue.ts').then((m) => m.loadCampaignQueue),
-  '/admin/videos': () => import('../features/videos/load-videos.ts').then((m) => m.loadVideoQueue),
-  '/influencer/videos': () => import('../features/videos/load-videos.ts').then((m) => m.loadVideos),
-  '/influencer/videos/:id': () => import('../features/videos/load-videos.ts').then((m) => m.loadVideo),
+    import('../features/market/campaigns/review/load-campaign-queue.ts').then((m) => m.loadCampaignQueue),
+  '/admin/videos': () => import('../features/market/videos/load-videos.ts').then((m) => m.loadVideoQueue),
+  '/influencer/videos': () => import('../features/market/videos/load-videos.ts').then((m) => m.loadVideos),
+  '/influencer/videos/:id': () => import('../features/market/videos/load-videos.ts').then((m) => m.loadVideo),
   '/admin/campaign-requests/:id': () =>
-    import('../features/campaigns/request/load-request.ts').then((m) => m.loadRequest),
-  '/admin/disputes': () => import('../features/disputes/load-dispute-queue.ts').then((m) => m.loadDisputeQueue),
-  '/admin/reports': () => import('../features/reports/load-reports.ts').then((m) => m.loadReportQueue),
-  '/admin/reports/:id': () => import('../features/reports/load-reports.ts').then((m) => m.loadCase),
-  '/admin/appeals': () => import('../features/moderation/load-moderation.ts').then((m) => m.loadAppealQueue),
-  '/decisions': () => import('../features/moderation/load-moderation.ts').then((m) => m.loadDecisions),
-  '/admin/users': () => import('../features/people/load-people.ts').then((m) => m.loadPeople),
-  '/admin/users/:id': () => import('../features/people/load-people.ts').then((m) => m.loadPerson),
-  '/admin/rights': () => import('../features/people/load-people.ts').then((m) => m.loadRights),
+    import('../features/market/campaign-requests/load-request.ts').then((m) => m.loadRequest),
+  '/admin/disputes': () => import('../features/market/disputes/load-dispute-queue.ts').then((m) => m.loadDisputeQueue),
+  '/admin/reports': () => import('../features/presence/moderation/load-reports.ts').then((m) => m.loadReportQueue),
+  '/admin/reports/:id': () => import('../features/presence/moderation/load-reports.ts').then((m) => m.loadCase),
+  '/admin/appeals': () => import('../features/presence/moderation/load-moderation.ts').then((m) => m.loadAppealQueue),
+  '/decisions': () => import('../features/presence/moderation/load-moderation.ts').then((m) => m.loadDecisions),
+  '/admin/users': () => import('../features/admin/people/load-people.ts').then((m) => m.loadPeople),
+  '/admin/users/:id': () => import('../features/admin/people/load-people.ts').then((m) => m.loadPerson),
+  '/admin/rights': () => import('../features/admin/people/load-people.ts').then((m) => m.loadRights),
   '/admin/announcements': () =>
-    import('../features/announcements/load-announcements.ts').then((m) => m.loadAnnouncements),
-  '/admin/settings': () =>
-    import('../features/system-settings/load-system-settings.ts').then((m) => m.loadSystemSettings),
-  '/admin/health': () => import('../features/system-settings/load-system-settings.ts').then((m) => m.loadHealth),
-  '/admin/action-log': () => import('../features/action-log/load-action-log.ts').then((m) => m.loadActionLog),
-  '/business/campaigns': () => import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadCampaigns),
+    import('../features/foundation/announcements/load-announcements.ts').then((m) => m.loadAnnouncements),
+  '/admin/settings': () => import('../features/admin/admin/load-system-settings.ts').then((m) => m.loadSystemSettings),
+  '/admin/health': () => import('../features/admin/admin/load-system-settings.ts').then((m) => m.loadHealth),
+  '/admin/action-log': () =>
+    import('../features/foundation/action-log/load-action-log.ts').then((m) => m.loadActionLog),
+  '/business/campaigns': () =>
+    import('../features/market/campaigns/business/load-campaigns.ts').then((m) => m.loadCampaigns),
   '/business/campaigns/new': () =>
-    import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadNewCampaign),
+    import('../features/market/campaigns/business/load-campaigns.ts').then((m) => m.loadNewCampaign),
   '/business/campaign/:id': () =>
-    import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadCampaign),
-  '/business/requests': () => import('../features/campaigns/business/load-campaigns.ts').then((m) => m.loadRequests),
+    import('../features/market/campaigns/business/load-campaigns.ts').then((m) => m.loadCampaign),
+  '/business/requests': () =>
+    import('../features/market/campaigns/business/load-campaigns.ts').then((m) => m.loadRequests),
   '/business/campaign-requests/:id': () =>
-    import('../features/campaigns/request/load-request.ts').then((m) => m.loadRequest),
-  '/admin/contact': () => import('../features/support/load-contact-queue.ts').then((m) => m.loadContactQueue),
-  '/business/influencer/:id': () => import('../features/profiles/load-profile.ts').then((m) => m.loadProfile),
-  '/business/purchases': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadPurchases),
-  '/influencer/deal-requests': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadDealRequests),
-  '/influencer/tasks': () => import('../features/orders/lists/load-lists.ts').then((m) => m.loadTasks),
-  '/task/:taskId': () => import('../features/orders/task/load-task.ts').then((m) => m.loadTask),
-  '/dashboard': () => import('../features/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
+    import('../features/market/campaign-requests/load-request.ts').then((m) => m.loadRequest),
+  '/admin/contact': () => import('../features/market/support/load-contact-queue.ts').then((m) => m.loadContactQueue),
+  '/business/influencer/:id': () => import('../features/presence/profiles/load-profile.ts').then((m) => m.loadProfile),
+  '/business/purchases': () => import('../features/market/orders/lists/load-lists.ts').then((m) => m.loadPurchases),
+  '/influencer/deal-requests': () =>
+    import('../features/market/orders/lists/load-lists.ts').then((m) => m.loadDealRequests),
+  '/influencer/tasks': () => import('../features/market/orders/lists/load-lists.ts').then((m) => m.loadTasks),
+  '/task/:taskId': () => import('../features/market/orders/task/load-task.ts').then((m) => m.loadTask),
+  '/dashboard': () => import('../features/admin/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
   '/influencer/dashboard': () =>
-    import('../features/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
-  '/admin/dashboard': () => import('../features/statistics/load-statistics.ts').then((m) => m.loadAdminDashboard),
+    import('../features/admin/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
+  '/admin/dashboard': () => import('../features/admin/statistics/load-statistics.ts').then((m) => m.loadAdminDashboard),
   '/business/dashboard': () => import('./screens/load-business-dashboard.ts').then((m) => m.loadBusinessDashboard),
 }
 

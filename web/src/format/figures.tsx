@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { maxCounted } from '#contract/dashboards/max-counted.ts'
+import { maxCounted } from '#contract/admin/dashboards/max-counted.ts'
 import {
   dateFormat,
   formatCompact,

@@ -1,6 +1,6 @@
-import type { HelpTopic } from '#contract/help/help.ts'
-import type { Role } from '#contract/identity/roles.ts'
-import type { CompletenessChecks } from '#contract/profiles/completeness.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
+import type { CompletenessChecks } from '#contract/presence/profiles/completeness.ts'
+import type { HelpTopic } from '#contract/search/help/help.ts'
 
 const completionQueries: Record<keyof CompletenessChecks, string> = {
   avatar: 'tab=profile&field=avatar',

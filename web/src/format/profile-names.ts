@@ -5,8 +5,8 @@ import {
   businessTypes,
   type ContentCategory,
   contentCategories,
-} from '#contract/identity/profile-choices.ts'
-import { professionKey, professions } from '#contract/profiles/professions.ts'
+} from '#contract/foundation/users/profile-choices.ts'
+import { professionKey, professions } from '#contract/presence/profiles/professions.ts'
 
 /** Translates stored profile values; free text is returned unchanged. */
 export function useProfileNames() {

@@ -1,6 +1,6 @@
 import IconHelpCircle from 'icon:help-circle'
 import { useTranslation } from 'react-i18next'
-import type { HelpTopic } from '#contract/help/help.ts'
+import type { HelpTopic } from '#contract/search/help/help.ts'
 import { paths } from '../format/paths.ts'
 import classes from './help-link.module.css'
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { shownAddress } from '#contract/links/shown-host.ts'
+import { shownAddress } from '#contract/market/links/shown-host.ts'
 import layout from './layout.module.css'
 
 /** Links that a user has given, which open outside of the application. */

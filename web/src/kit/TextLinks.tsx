@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it'
 import { Fragment, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownAddress } from '#contract/links/shown-host.ts'
+import { shownAddress } from '#contract/market/links/shown-host.ts'
 import { useConfirm } from './dialogs/confirm.tsx'
 import classes from './text-links.module.css'
 

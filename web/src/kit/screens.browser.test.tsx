@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { money } from '#contract/wallet/wallet.ts'
+import { money } from '#contract/money/wallet/wallet.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
 import { useList, useRead } from '../api/queries.ts'

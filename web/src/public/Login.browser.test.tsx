@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { securityErrors } from '#contract/security/errors.ts'
+import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
 import { Component as LoginPage } from './pages/Login.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { socialPages } from '#contract/product.ts'
+import { accountLinks, menuLinks } from '../features/foundation/site/menu/menu-links.ts'
+import { PlatformIcon } from '../features/money/social-profiles/PlatformIcon.tsx'
 import { paths } from '../format/paths.ts'
-import { accountLinks, menuLinks } from '../shared/menu/menu-links.ts'
-import { PlatformIcon } from '../shared/profiles/PlatformIcon.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 import type { PageProps } from './page.ts'
 

@@ -7,14 +7,6 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/languages.ts'
 import { headerVariantOf } from '#contract/pages.ts'
-import { paths, settingsOf } from '../format/paths.ts'
-import type { TextKey } from '../format/texts.ts'
-import { BottomBar } from '../kit/header/BottomBar.tsx'
-import { DropDown } from '../kit/header/DropDown.tsx'
-import { Header } from '../kit/header/Header.tsx'
-import header from '../kit/header/header.module.css'
-import type { LinkComponent } from '../kit/header/link.ts'
-import { Sections } from '../kit/header/Sections.tsx'
 import {
   accountLinks,
   dashboardOf,
@@ -24,7 +16,15 @@ import {
   menuLinks,
   places,
   visitorLinks,
-} from '../shared/menu/menu-links.ts'
+} from '../features/foundation/site/menu/menu-links.ts'
+import { paths, settingsOf } from '../format/paths.ts'
+import type { TextKey } from '../format/texts.ts'
+import { BottomBar } from '../kit/header/BottomBar.tsx'
+import { DropDown } from '../kit/header/DropDown.tsx'
+import { Header } from '../kit/header/Header.tsx'
+import header from '../kit/header/header.module.css'
+import type { LinkComponent } from '../kit/header/link.ts'
+import { Sections } from '../kit/header/Sections.tsx'
 import { LanguageSelect } from './kit/LanguageSelect.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import type { Viewer } from './page.ts'

@@ -1,5 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
-import { identity } from '#contract/identity/identity.ts'
+import { identity } from '#contract/accounts/identity/identity.ts'
 import { call } from '../api/request.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import { directionOf, languages, openGraphLocale } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
 import { sharePicture } from '#contract/share-picture.ts'
-import { partsOf } from '#contract/uploads/pictures.ts'
 import type { PageName } from './find-page.ts'
 import type { Head, PageProps } from './page.ts'
 import type { Texts } from './texts.ts'

@@ -2,10 +2,10 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { type Role, roles } from '#contract/identity/roles.ts'
+import { type Role, roles } from '#contract/foundation/users/roles.ts'
 import en from '../../public/locales/en/translation.json' with { type: 'json' }
+import { accountLinks, drawerLinks, menuLinks, places } from '../features/foundation/site/menu/menu-links.ts'
 import { textOptions } from '../format/texts.ts'
-import { accountLinks, drawerLinks, menuLinks, places } from '../shared/menu/menu-links.ts'
 import { frameTexts } from './PublicFrame.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 

@@ -1,4 +1,4 @@
-import { identity } from '#contract/identity/identity.ts'
+import { identity } from '#contract/accounts/identity/identity.ts'
 import { forgetPerson } from '../api/forget-person.ts'
 import { call } from '../api/request.ts'
 

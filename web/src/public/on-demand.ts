@@ -7,9 +7,9 @@ export const onDemand = <Module>(load: () => Promise<Module>): Promise<Module> =
   })
 
 // schemas come with zod: 22 KB that a page does without until they are needed
-export const loadCredentials = () => onDemand(() => import('#contract/identity/credentials.ts'))
-export const loadSecurity = () => onDemand(() => import('#contract/security/security.ts'))
-export const loadSecondStep = () => onDemand(() => import('#contract/security/second-step.ts'))
-export const loadContactMessages = () => onDemand(() => import('#contract/support/contact-messages.ts'))
-export const loadReviews = () => onDemand(() => import('#contract/reviews/reviews.ts'))
+export const loadCredentials = () => onDemand(() => import('#contract/accounts/identity/credentials.ts'))
+export const loadSecurity = () => onDemand(() => import('#contract/accounts/security/security.ts'))
+export const loadSecondStep = () => onDemand(() => import('#contract/accounts/security/second-step.ts'))
+export const loadContactMessages = () => onDemand(() => import('#contract/market/support/contact-messages.ts'))
+export const loadReviews = () => onDemand(() => import('#contract/market/reviews/reviews.ts'))
 export const loadPasskeys = () => onDemand(() => import('../api/passkeys/browser-passkeys.ts'))

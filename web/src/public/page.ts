@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
-import type { Announcement } from '#contract/announcements/announcements.ts'
 import type { ErrorSentence } from '#contract/errors.ts'
-import type { Role } from '#contract/identity/roles.ts'
+import type { Announcement } from '#contract/foundation/announcements/announcements.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import type { FormatKind } from './prepare-formats.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makePlaceholder } from '../../features/uploads/index.ts'
+import { makePlaceholder } from '../../features/foundation/uploads/index.ts'
 import { demoBusinesses, demoInfluencers } from '../people.ts'
 import { drawWorks } from './draw-works.ts'
 import { drawn, pictureNames } from './drawn.ts'

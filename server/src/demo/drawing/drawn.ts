@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { VideoResult } from '../../features/videos/index.ts'
+import type { VideoResult } from '../../features/market/videos/index.ts'
 import { demoBusinesses, demoInfluencers } from '../people.ts'
 import { workCount } from '../showcase.ts'
 import { workUrl } from './work-pictures.ts'

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { AV_LOG_QUIET, Decoder, Demuxer, Encoder, FF_ENCODER_LIBX264, FilterAPI, Log, Muxer, pipeline } from 'node-av'
 import { product } from '#contract/product.ts'
-import { processVideo } from '../../features/videos/index.ts'
+import { processVideo } from '../../features/market/videos/index.ts'
 import { drawn, type FilmResults, filmedPictures, filmName, looks } from './drawn.ts'
 
 const frames = 100

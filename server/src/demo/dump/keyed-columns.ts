@@ -1,7 +1,12 @@
-import { newPin } from '../../features/orders/index.ts'
-import { openAccount, openPayoutDetails, sealAccount, sealPayoutDetails } from '../../features/payout-details/index.ts'
-import { openFile, sealFile } from '../../features/payouts/index.ts'
-import type { UserRow } from '../../features/users/index.ts'
+import type { UserRow } from '../../features/foundation/users/index.ts'
+import { newPin } from '../../features/market/orders/index.ts'
+import {
+  openAccount,
+  openPayoutDetails,
+  sealAccount,
+  sealPayoutDetails,
+} from '../../features/money/payout-details/index.ts'
+import { openFile, sealFile } from '../../features/money/payouts/index.ts'
 import { randomId } from './moments.ts'
 
 /** A row as texts; null where it has nothing. */

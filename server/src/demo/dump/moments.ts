@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { payoutReference, withdrawalOfReference } from '#contract/payouts/payout-reference.ts'
+import { payoutReference, withdrawalOfReference } from '#contract/money/payouts/payout-reference.ts'
 import { day } from '../../platform/clock.ts'
 
 const minute = 60_000

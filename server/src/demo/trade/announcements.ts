@@ -1,5 +1,5 @@
-import { tellAudiences } from '../../features/announcements/index.ts'
-import { announcements } from '../../features/announcements/tables.ts'
+import { tellAudiences } from '../../features/foundation/announcements/index.ts'
+import { announcements } from '../../features/foundation/announcements/tables.ts'
 import { day } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Cast } from './cast.ts'

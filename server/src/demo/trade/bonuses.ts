@@ -1,4 +1,4 @@
-import { approveBonus, createBonus } from '../../features/bonuses/index.ts'
+import { approveBonus, createBonus } from '../../features/money/bonuses/index.ts'
 import type { Cast } from './cast.ts'
 import { byAdmin, type Step } from './timeline.ts'
 

@@ -1,5 +1,5 @@
-import { campaignTemplatesAt } from '#contract/campaigns/campaign-templates.ts'
-import { dayOf } from '#contract/campaigns/submission.ts'
+import { campaignTemplatesAt } from '#contract/market/campaigns/campaign-templates.ts'
+import { dayOf } from '#contract/market/campaigns/submission.ts'
 import {
   approveCampaign,
   closeCampaign,
@@ -8,7 +8,7 @@ import {
   pauseCampaign,
   returnCampaign,
   submitCampaign,
-} from '../../features/campaigns/index.ts'
+} from '../../features/market/campaigns/index.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Cast } from './cast.ts'
 import { type DemoCampaign, demoCampaigns } from './content/campaign-list.ts'

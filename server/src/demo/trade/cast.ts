@@ -1,4 +1,4 @@
-import { users } from '../../features/users/tables.ts'
+import { users } from '../../features/foundation/users/tables.ts'
 import type { Actor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 

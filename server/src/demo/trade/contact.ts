@@ -1,4 +1,4 @@
-import type { NewCannedReply } from '#contract/support/canned-replies.ts'
+import type { NewCannedReply } from '#contract/market/support/canned-replies.ts'
 import {
   addCannedReply,
   addMessage,
@@ -8,7 +8,7 @@ import {
   markMessageRead,
   rateThread,
   solveMessage,
-} from '../../features/support/index.ts'
+} from '../../features/market/support/index.ts'
 import type { Cast } from './cast.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMarket } from '../../../test/market.ts'
-import { deposit } from '../../features/ledger/ledger.ts'
-import { payments } from '../../features/wallet/tables.ts'
+import { deposit } from '../../features/money/ledger/ledger.ts'
+import { payments } from '../../features/money/wallet/tables.ts'
 import { ensureLedgerClock, withNamedLedgerTime } from './ledger-clock.ts'
 
 const { world } = await aMarket()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { addUser } from '../../features/users/index.ts'
-import { users } from '../../features/users/tables.ts'
+import { addUser } from '../../features/foundation/users/index.ts'
+import { users } from '../../features/foundation/users/tables.ts'
 import type { Cast } from './cast.ts'
 import { demoNewcomers, type Newcomer } from './content/newcomer-list.ts'
 import { depositSteps } from './queues.ts'

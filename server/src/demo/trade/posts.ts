@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { CampaignPlatform, Deliverable } from '#contract/campaigns/campaign-fields.ts'
-import { campaignRequests } from '../../features/campaign-requests/tables.ts'
-import { lockCampaignOf, lockVideoRow, recordViews, reportViews, tellRequest } from '../../features/videos/index.ts'
-import { videos, videoVersions } from '../../features/videos/tables.ts'
+import type { CampaignPlatform, Deliverable } from '#contract/market/campaigns/campaign-fields.ts'
+import { campaignRequests } from '../../features/market/campaign-requests/tables.ts'
+import {
+  lockCampaignOf,
+  lockVideoRow,
+  recordViews,
+  reportViews,
+  tellRequest,
+} from '../../features/market/videos/index.ts'
+import { videos, videoVersions } from '../../features/market/videos/tables.ts'
 import type { Actor, SystemContext } from '../../platform/context.ts'
 import { by } from './timeline.ts'
 

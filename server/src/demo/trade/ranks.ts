@@ -1,4 +1,4 @@
-import { recomputeRanks, tellOfMoves } from '../../features/rankings/index.ts'
+import { recomputeRanks, tellOfMoves } from '../../features/presence/rankings/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Step, silentServices } from './timeline.ts'
 

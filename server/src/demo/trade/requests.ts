@@ -14,12 +14,12 @@ import {
   sendRequestMessage,
   shipGoods,
   withdrawRequest,
-} from '../../features/campaign-requests/index.ts'
-import { campaignRequests } from '../../features/campaign-requests/tables.ts'
-import { campaigns } from '../../features/campaigns/tables.ts'
-import { openRequestDispute } from '../../features/disputes/index.ts'
-import { proposeDueDate } from '../../features/engagements/index.ts'
-import { leaveReview } from '../../features/reviews/index.ts'
+} from '../../features/market/campaign-requests/index.ts'
+import { campaignRequests } from '../../features/market/campaign-requests/tables.ts'
+import { campaigns } from '../../features/market/campaigns/tables.ts'
+import { openRequestDispute } from '../../features/market/disputes/index.ts'
+import { proposeDueDate } from '../../features/market/engagements/index.ts'
+import { leaveReview } from '../../features/market/reviews/index.ts'
 import { day } from '../../platform/clock.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { disputeTexts } from '../phrases.ts'

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { influencerDeals } from '../../features/deals/tables.ts'
+import { influencerDeals } from '../../features/market/deals/tables.ts'
 import {
   addEvidence,
   decideDispute,
   objectToProposal,
   openDispute,
   proposeRuling,
-} from '../../features/disputes/index.ts'
+} from '../../features/market/disputes/index.ts'
 import {
   acceptDelivery,
   acceptPurchase,
@@ -20,10 +20,10 @@ import {
   requestRevision,
   sendMessage,
   waitForClient,
-} from '../../features/orders/index.ts'
-import { tasks } from '../../features/orders/tasks/tables.ts'
-import { answerReview, leaveReview } from '../../features/reviews/index.ts'
-import { reviews } from '../../features/reviews/tables.ts'
+} from '../../features/market/orders/index.ts'
+import { tasks } from '../../features/market/orders/tasks/tables.ts'
+import { answerReview, leaveReview } from '../../features/market/reviews/index.ts'
+import { reviews } from '../../features/market/reviews/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { disputeTexts, phrases } from '../phrases.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { NewOffer } from '#contract/deals/offers.ts'
+import type { NewOffer } from '#contract/market/deals/offers.ts'
 import {
   declineOffer,
   editDirectMessage,
@@ -9,9 +9,9 @@ import {
   sendOffer,
   takeBackDirectMessage,
   withdrawOffer,
-} from '../../features/conversations/index.ts'
-import { influencerDeals } from '../../features/deals/tables.ts'
-import { acceptPurchase, createPurchase } from '../../features/orders/index.ts'
+} from '../../features/market/conversations/index.ts'
+import { influencerDeals } from '../../features/market/deals/tables.ts'
+import { acceptPurchase, createPurchase } from '../../features/market/orders/index.ts'
 import type { Cast } from './cast.ts'
 import { type TalkTexts, talkTexts } from './content/talk-phrases.ts'
 import { by, type Step } from './timeline.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { CampaignPlatform } from '#contract/campaigns/campaign-fields.ts'
-import { discountWork, lockRequestRow } from '../../features/campaign-requests/index.ts'
-import { lockSetting, storeSetting } from '../../features/settings/index.ts'
+import type { CampaignPlatform } from '#contract/market/campaigns/campaign-fields.ts'
+import { lockSetting, storeSetting } from '../../features/foundation/settings/index.ts'
+import { discountWork, lockRequestRow } from '../../features/market/campaign-requests/index.ts'
 import {
   awaitReview,
   createVideo,
@@ -13,8 +13,8 @@ import {
   recordViews,
   rejectVideo,
   verifyVideo,
-} from '../../features/videos/index.ts'
-import { videos, videoVersions } from '../../features/videos/tables.ts'
+} from '../../features/market/videos/index.ts'
+import { videos, videoVersions } from '../../features/market/videos/tables.ts'
 import type { Actor, SystemContext } from '../../platform/context.ts'
 import { by } from './timeline.ts'
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { walletErrors } from '#contract/wallet/errors.ts'
+import { walletErrors } from '#contract/money/wallet/errors.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
 export type NewSession = {

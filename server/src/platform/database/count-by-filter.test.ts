@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maxCounted } from '#contract/dashboards/max-counted.ts'
+import { maxCounted } from '#contract/admin/dashboards/max-counted.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { countByFilter } from './count-by-filter.ts'
 

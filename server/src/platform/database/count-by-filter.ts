@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { maxCounted } from '#contract/dashboards/max-counted.ts'
+import { maxCounted } from '#contract/admin/dashboards/max-counted.ts'
 import type { Queryable } from './database.ts'
 
 /**

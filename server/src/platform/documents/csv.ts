@@ -1,6 +1,6 @@
 import { numberFormat, separatorsOf } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
-import { isMachineReadable } from '#contract/payouts/machine-readable.ts'
+import { isMachineReadable } from '#contract/money/payouts/machine-readable.ts'
 import type { Cell, Table } from './tables.ts'
 
 /** A CSV field: strings may be user input, numbers are ours. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { LoggedAct, LoggedTarget } from '#contract/admin/logged-acts.ts'
 import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
-import type { AdminRight } from '#contract/identity/admin-rights.ts'
-import type { Role } from '#contract/identity/roles.ts'
+import type { LoggedAct, LoggedTarget } from '#contract/foundation/action-log/logged-acts.ts'
+import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Actor, ActorAs, AdminContext, RequestContext } from '../context.ts'
 
 /** Runs a rule in one transaction, once for the request's Idempotency-Key (`Call.once`). */

@@ -1,4 +1,4 @@
-import { sandbox } from '#contract/checkout/sandbox.ts'
+import { sandbox } from '#contract/money/deposits/sandbox.ts'
 import type { SandboxService } from '../checkout/sandbox/service.ts'
 import { type RouteDefinition, route } from './route.ts'
 

@@ -8,10 +8,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { AdminRight } from '#contract/identity/admin-rights.ts'
-import { identityErrors } from '#contract/identity/errors.ts'
+import { identityErrors } from '#contract/accounts/identity/errors.ts'
+import { securityErrors } from '#contract/accounts/security/errors.ts'
+import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { securityErrors } from '#contract/security/errors.ts'
 import { type Actor, type ReadContext, type RequestContext, readContext } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'

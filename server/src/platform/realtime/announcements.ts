@@ -1,4 +1,4 @@
-import { type LiveType, liveKinds } from '#contract/live/live.ts'
+import { type LiveType, liveKinds } from '#contract/accounts/live/live.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { afterCommit, lastBeforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'

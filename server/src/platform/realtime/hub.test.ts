@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { LiveFrame } from '#contract/live/live.ts'
+import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import type { Database } from '../database/database.ts'
 import { openHub } from './hub.ts'

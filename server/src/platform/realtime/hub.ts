@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveFrame, LiveTyping } from '#contract/live/live.ts'
+import type { LiveEvent, LiveFrame, LiveTyping } from '#contract/accounts/live/live.ts'
 import type { Database } from '../database/database.ts'
 import { maxRead, readEventsAfter, readLastSeqs, readRecentSeqs, readStart } from './stored-events.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveType } from '#contract/live/live.ts'
+import type { LiveType } from '#contract/accounts/live/live.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { type Announcement, announceIn } from './announcements.ts'
 import { type Hub, openHub, type Subscriber } from './hub.ts'

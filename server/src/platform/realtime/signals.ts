@@ -1,4 +1,4 @@
-import type { LiveTyping } from '#contract/live/live.ts'
+import type { LiveTyping } from '#contract/accounts/live/live.ts'
 import type { Database } from '../database/database.ts'
 
 export const signalsChannel = 'live_signals'

@@ -1,5 +1,5 @@
-import type { LiveEvent, LiveType } from '#contract/live/live.ts'
-import { liveLimits } from '#contract/live/protocol.ts'
+import type { LiveEvent, LiveType } from '#contract/accounts/live/live.ts'
+import { liveLimits } from '#contract/accounts/live/protocol.ts'
 import type { Subject } from '#contract/subjects.ts'
 import type { Database } from '../database/database.ts'
 import { queryPrepared } from '../database/prepared.ts'

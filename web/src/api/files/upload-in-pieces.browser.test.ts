@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { resumableUpload, resumableUploads } from '#contract/uploads/resumable.ts'
+import { resumableUpload, resumableUploads } from '#contract/foundation/uploads/resumable.ts'
 import { uploadInPieces } from './upload-in-pieces.ts'
 
 const address = `${resumableUploads.create.url}/00000000-0000-4000-8000-000000000001`

@@ -1,5 +1,5 @@
 import { type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
-import { resumableUpload, resumableUploads } from '#contract/uploads/resumable.ts'
+import { resumableUpload, resumableUploads } from '#contract/foundation/uploads/resumable.ts'
 import { parseJson, RequestError, toRequestError } from '../request.ts'
 
 export type PiecesOptions = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { uploadErrors } from '#contract/uploads/errors.ts'
+import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import {
   acceptedTypes,
   maxUploadBytes,
@@ -9,7 +9,7 @@ import {
   sourcesOf,
   type UploadPurpose,
   uploadLimits,
-} from '#contract/uploads/uploads.ts'
+} from '#contract/foundation/uploads/uploads.ts'
 import { Picture } from '../../kit/files/Picture.tsx'
 import { uploadRefusal } from './use-upload.ts'
 

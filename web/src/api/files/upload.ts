@@ -1,4 +1,4 @@
-import { type Crop, type UploadedFile, type UploadPurpose, uploads } from '#contract/uploads/uploads.ts'
+import { type Crop, type UploadedFile, type UploadPurpose, uploads } from '#contract/foundation/uploads/uploads.ts'
 import { buildUrl, call, parseJson, RequestError, toRequestError } from '../request.ts'
 
 type Options = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadErrors } from '#contract/uploads/errors.ts'
+import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import {
   acceptedTypes,
   type Crop,
@@ -11,7 +11,7 @@ import {
   type UploadPurpose,
   uploads,
   uploadTypes,
-} from '#contract/uploads/uploads.ts'
+} from '#contract/foundation/uploads/uploads.ts'
 import { invalidateAfter } from '../queries.ts'
 import { isUnreachable, RequestError } from '../request.ts'
 import { upload } from './upload.ts'

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { CurrentUser } from '#contract/identity/identity.ts'
+import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { serverDate } from '../../format/server-clock.ts'
 import { userKey } from '../queries.ts'
 import { differences, only } from './changes.ts'

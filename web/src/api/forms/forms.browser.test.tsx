@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { usernameChange } from '#contract/profiles/own-profile.ts'
-import { security } from '#contract/security/security.ts'
+import { security } from '#contract/accounts/security/security.ts'
+import { usernameChange } from '#contract/presence/profiles/own-profile.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { ContractForm } from '../../kit/fields/ContractForm.tsx'

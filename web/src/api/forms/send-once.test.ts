@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { gifts } from '#contract/gifts/gifts.ts'
+import { gifts } from '#contract/money/gifts/gifts.ts'
 import { onceSender } from './send-once.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
-import type { LiveFrame, LiveHello } from '#contract/live/live.ts'
-import { liveCloseCodes, liveSocketPath } from '#contract/live/protocol.ts'
+import type { LiveFrame, LiveHello } from '#contract/accounts/live/live.ts'
+import { liveCloseCodes, liveSocketPath } from '#contract/accounts/live/protocol.ts'
 import { poll } from './poll.ts'
 
 /** `ended`: the session has ended, and nothing more comes until `connect` is called again. */
@@ -25,7 +25,7 @@ type Options = {
 }
 
 /**
- * The connection that brings what happens to the signed-in person (contract/live/live.ts): a WebSocket, or long polling where there is
+ * The connection that brings what happens to the signed-in person (contract/accounts/live/live.ts): a WebSocket, or long polling where there is
  * none. It is opened again whenever it is lost, and continues after the last event it has seen.
  */
 export function openLiveConnection({ onMessage, delays = liveDelays }: Options): LiveConnection {

@@ -1,4 +1,4 @@
-import { liveLimits } from '#contract/live/protocol.ts'
+import { liveLimits } from '#contract/accounts/live/protocol.ts'
 import { type LiveMessage, openLiveConnection } from './connection.ts'
 import type { PageMessage } from './port.ts'
 

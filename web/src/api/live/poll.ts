@@ -1,5 +1,5 @@
-import type { LiveEvent } from '#contract/live/live.ts'
-import { liveLimits } from '#contract/live/protocol.ts'
+import type { LiveEvent } from '#contract/accounts/live/live.ts'
+import { liveLimits } from '#contract/accounts/live/protocol.ts'
 import { inOneTab } from '../one-tab.ts'
 import type { Handlers, liveDelays } from './connection.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CurrentUser } from '#contract/identity/identity.ts'
+import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import type { Subject } from '#contract/subjects.ts'
 import { invalidateSubjects, userKey } from '../queries.ts'
 import { isUnreachable, RequestError } from '../request.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import type { MessageChannel } from '#contract/conversations/messages.ts'
-import type { LiveTyping } from '#contract/live/live.ts'
+import type { LiveTyping } from '#contract/accounts/live/live.ts'
+import type { MessageChannel } from '#contract/foundation/messages/messages.ts'
 import { channels } from '../outbox/outbox.ts'
 import { call } from '../request.ts'
 

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { CurrentUser } from '#contract/identity/identity.ts'
+import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { mayBeStored } from '#contract/subjects.ts'
 import { deleteCache, openCache } from '../../storage/caches.ts'
 import { objectStore } from '../../storage/object-store.ts'

@@ -1,6 +1,6 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { conversations, type DirectMessage } from '#contract/conversations/conversations.ts'
+import { conversations, type DirectMessage } from '#contract/market/conversations/conversations.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { keyOf } from '../queries.ts'
 

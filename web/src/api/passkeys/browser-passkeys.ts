@@ -2,12 +2,12 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { CurrentUser } from '#contract/identity/identity.ts'
-import { securityErrors } from '#contract/security/errors.ts'
-import { passkeyProofs } from '#contract/security/passkey-proofs.ts'
-import type { Passkey, PasskeyAccount } from '#contract/security/passkeys.ts'
-import { secondSteps } from '#contract/security/second-step.ts'
-import { stepUp } from '#contract/security/step-up.ts'
+import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
+import { securityErrors } from '#contract/accounts/security/errors.ts'
+import { passkeyProofs } from '#contract/accounts/security/passkey-proofs.ts'
+import type { Passkey, PasskeyAccount } from '#contract/accounts/security/passkeys.ts'
+import { secondSteps } from '#contract/accounts/security/second-step.ts'
+import { stepUp } from '#contract/accounts/security/step-up.ts'
 import { call, RequestError } from '../request.ts'
 import { withStepUp } from '../step-up.ts'
 

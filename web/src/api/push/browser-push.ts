@@ -1,4 +1,4 @@
-import { pushDevices } from '#contract/notifications/push.ts'
+import { pushDevices } from '#contract/foundation/notifications/push.ts'
 import { remember, remembered } from '../../kit/behaviour/remembered.ts'
 import { call, RequestError, read } from '../request.ts'
 

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
-import { ActionLogScreen } from '../../features/action-log/ActionLogScreen.tsx'
-import { AppealQueueScreen } from '../../features/moderation/AppealQueueScreen.tsx'
-import { MoneyDeskScreen } from '../../features/payments-admin/MoneyDeskScreen.tsx'
-import { PeopleScreen } from '../../features/people/PeopleScreen.tsx'
-import { ReportQueueScreen } from '../../features/reports/ReportQueueScreen.tsx'
-import { ContactQueueScreen } from '../../features/support/ContactQueueScreen.tsx'
+import { MoneyDeskScreen } from '../../features/admin/payments-admin/MoneyDeskScreen.tsx'
+import { PeopleScreen } from '../../features/admin/people/PeopleScreen.tsx'
+import { ActionLogScreen } from '../../features/foundation/action-log/ActionLogScreen.tsx'
+import { ContactQueueScreen } from '../../features/market/support/ContactQueueScreen.tsx'
+import { AppealQueueScreen } from '../../features/presence/moderation/AppealQueueScreen.tsx'
+import { ReportQueueScreen } from '../../features/presence/moderation/ReportQueueScreen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,10 +1,10 @@
 import IconChevronDown from 'icon:chevron-down'
 import { Group, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CurrentUser } from '#contract/identity/identity.ts'
+import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
+import { Avatar } from '../../features/foundation/users/UserRow.tsx'
 import { part } from '../../kit/behaviour/part.ts'
 import { LazyMenu } from '../../kit/header/LazyMenu.tsx'
-import { Avatar } from '../../shared/profiles/UserRow.tsx'
 import classes from './header.module.css'
 import type { BadgeLookup } from './use-badge-counts.ts'
 

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CurrentUser } from '#contract/identity/identity.ts'
+import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
+import { accountLinks, dashboardOf } from '../../features/foundation/site/menu/menu-links.ts'
 import { paths, settingsOf } from '../../format/paths.ts'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
 import type { MenuProps } from '../../kit/header/LazyMenu.tsx'
-import { accountLinks, dashboardOf } from '../../shared/menu/menu-links.ts'
 import { AppearanceItems, LogoutItem } from './account-items.tsx'
 import type { BadgeLookup } from './use-badge-counts.ts'
 

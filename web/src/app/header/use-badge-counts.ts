@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { admin } from '#contract/admin/admin.ts'
-import { badges } from '#contract/dashboards/badge-counts.ts'
+import { admin } from '#contract/admin/admin/admin.ts'
+import { badges } from '#contract/admin/dashboards/badge-counts.ts'
 import { localeOf } from '#contract/formats.ts'
 import { keyOf, useRead } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
+import { adminLinks } from '../../features/foundation/site/menu/admin-menu.ts'
 import { paths } from '../../format/paths.ts'
-import { adminLinks } from '../../shared/menu/admin-menu.ts'
 
 type Badge = { count: number; text: string }
 /** Looks up the badge of a menu path. */

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../api/session.ts'
-import { BusinessDashboard } from '../../features/dashboards/BusinessDashboard.tsx'
-import { TopUp } from '../../features/wallet/TopUp.tsx'
+import { BusinessDashboard } from '../../features/admin/dashboards/BusinessDashboard.tsx'
+import { TopUp } from '../../features/money/wallet/TopUp.tsx'
 import { paths } from '../../format/paths.ts'
 import { part, usePart } from '../../kit/behaviour/part.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
@@ -11,12 +11,12 @@ import { Screen } from '../../kit/screens.tsx'
 import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
 
 const businessOverview = part(() =>
-  import('../../features/analytics/BusinessFigures.tsx').then((module) => module.BusinessOverview),
+  import('../../features/presence/analytics/BusinessFigures.tsx').then((module) => module.BusinessOverview),
 )
 const businessResults = part(() =>
-  import('../../features/analytics/BusinessFigures.tsx').then((module) => module.BusinessResults),
+  import('../../features/presence/analytics/BusinessFigures.tsx').then((module) => module.BusinessResults),
 )
-const sentGifts = part(() => import('../../features/gifts/GiftsScreen.tsx').then((module) => module.SentGifts))
+const sentGifts = part(() => import('../../features/money/gifts/GiftsScreen.tsx').then((module) => module.SentGifts))
 
 /** /business/dashboard: overview and spending, or with ?tab=gifts the gifts sent. */
 export function BusinessDashboardScreen() {

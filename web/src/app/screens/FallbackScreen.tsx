@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isKeptPage } from '../../api/offline/kept-page.ts'
-import { NotFound } from '../../features/site/NotFound.tsx'
+import { NotFound } from '../../features/foundation/site/NotFound.tsx'
 import { RouteFailure } from '../RouteFailure.tsx'
 import { PendingScreen } from '../screen-shapes.tsx'
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { InviteButton } from '../../features/campaigns/business/requests/InviteButton.tsx'
-import { DealMarket } from '../../features/deals/DealMarket.tsx'
-import { Influencers } from '../../features/discovery/Influencers.tsx'
-import { MarketViews } from '../../features/discovery/MarketViews.tsx'
+import { InviteButton } from '../../features/market/campaign-requests/business/InviteButton.tsx'
+import { DealMarket } from '../../features/market/deals/DealMarket.tsx'
+import { Influencers } from '../../features/search/discovery/Influencers.tsx'
+import { MarketViews } from '../../features/search/discovery/MarketViews.tsx'
 
 /** /business/influencers: influencers, or with ?view=deals the deals of all of them. */
 export function InfluencerMarketScreen() {

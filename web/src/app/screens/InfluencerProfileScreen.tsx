@@ -1,14 +1,14 @@
 import { Group } from '@mantine/core'
 import { useParams } from 'react-router'
-import type { PublicProfile as Profile } from '#contract/profiles/profiles.ts'
-import { InviteButton } from '../../features/campaigns/business/requests/InviteButton.tsx'
-import { PrivateNote } from '../../features/discovery/PrivateNote.tsx'
-import { ShortlistHeart } from '../../features/discovery/ShortlistHeart.tsx'
-import { GiveGift } from '../../features/gifts/GiveGift.tsx'
-import { BuyDeal } from '../../features/orders/purchase/BuyDeal.tsx'
-import { useHistory } from '../../features/profiles/History.tsx'
-import { PublicProfile } from '../../features/profiles/PublicProfile.tsx'
-import { NotFound } from '../../features/site/NotFound.tsx'
+import type { PublicProfile as Profile } from '#contract/presence/profiles/profiles.ts'
+import { NotFound } from '../../features/foundation/site/NotFound.tsx'
+import { InviteButton } from '../../features/market/campaign-requests/business/InviteButton.tsx'
+import { BuyDeal } from '../../features/market/orders/purchase/BuyDeal.tsx'
+import { GiveGift } from '../../features/money/gifts/GiveGift.tsx'
+import { useHistory } from '../../features/presence/profiles/History.tsx'
+import { PublicProfile } from '../../features/presence/profiles/PublicProfile.tsx'
+import { PrivateNote } from '../../features/search/discovery/PrivateNote.tsx'
+import { ShortlistHeart } from '../../features/search/discovery/ShortlistHeart.tsx'
 
 /** /business/influencer/:id: an influencer as a business sees them, with the order form. */
 export function InfluencerProfileScreen() {

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { deals } from '#contract/deals/deals.ts'
+import { deals } from '#contract/market/deals/deals.ts'
 import { useRead } from '../../api/queries.ts'
 import { idIn } from '../../api/search-params.ts'
-import { InboxScreen } from '../../features/conversations/InboxScreen.tsx'
+import { InboxScreen } from '../../features/market/conversations/InboxScreen.tsx'
 import { part, usePart } from '../../kit/behaviour/part.ts'
 
-const orderForm = part(() => import('../../features/orders/purchase/BuyDeal.tsx').then(({ BuyDeal }) => BuyDeal))
+const orderForm = part(() => import('../../features/market/orders/purchase/BuyDeal.tsx').then(({ BuyDeal }) => BuyDeal))
 
 /** /inbox with the order form of a custom offer, which ?buy= opens. */
 export function MessagesScreen() {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import type { Role } from '#contract/identity/roles.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import { useSignedIn } from '../../api/session.ts'
-import { RequestPage } from '../../features/campaigns/request/RequestPage.tsx'
-import { WorkReviews } from '../../features/reviews/WorkReviews.tsx'
+import { RequestPage } from '../../features/market/campaign-requests/RequestPage.tsx'
+import { WorkReviews } from '../../features/market/reviews/WorkReviews.tsx'
 import { paths } from '../../format/paths.ts'
 
 /** The campaign as each role sees it; admins have no page of a single one. */

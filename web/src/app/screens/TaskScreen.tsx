@@ -1,5 +1,5 @@
-import { TaskPage } from '../../features/orders/task/TaskPage.tsx'
-import { WorkReviews } from '../../features/reviews/WorkReviews.tsx'
+import { TaskPage } from '../../features/market/orders/task/TaskPage.tsx'
+import { WorkReviews } from '../../features/market/reviews/WorkReviews.tsx'
 
 /** /task/:taskId, composed of the task page and the order's reviews. */
 export const TaskScreen = () => (

@@ -1,12 +1,12 @@
-import { businessAnalytics } from '#contract/analytics/business-analytics.ts'
-import { dashboards } from '#contract/dashboards/dashboards.ts'
+import { dashboards } from '#contract/admin/dashboards/dashboards.ts'
+import { businessAnalytics } from '#contract/presence/analytics/business-analytics.ts'
 import type { ScreenLoader } from '../../api/prefetch.ts'
-import { rangeIn } from '../../shared/analytics/range.ts'
+import { rangeIn } from '../../features/presence/analytics/range.ts'
 
 /** Reads what the open tab shows. Few open that of gifts first, whose endpoints bring the validation of forms. */
 export const loadBusinessDashboard: ScreenLoader = async (prefetch, { search }) => {
   if (search.get('tab') === 'gifts') {
-    const { gifts } = await import('#contract/gifts/gifts.ts')
+    const { gifts } = await import('#contract/money/gifts/gifts.ts')
     return prefetch.list(gifts.list, { query: { side: 'sent' } })
   }
   const { from, to, bucket } = rangeIn(search, new Date())

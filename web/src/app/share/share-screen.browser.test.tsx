@@ -1,6 +1,6 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Role } from '#contract/identity/roles.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { forgetPerson } from '../../api/forget-person.ts'

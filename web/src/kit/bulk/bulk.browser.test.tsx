@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { videoReview } from '#contract/videos/videos.ts'
+import { videoReview } from '#contract/market/videos/videos.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import { QueueKeys } from '../shortcuts/QueueKeys.tsx'

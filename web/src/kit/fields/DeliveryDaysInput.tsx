@@ -1,6 +1,6 @@
 import type { NumberInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { dealLimits } from '#contract/deals/deals.ts'
+import { dealLimits } from '#contract/market/deals/deals.ts'
 import { TypedNumberInput } from './TypedNumberInput.tsx'
 
 /** Delivery time in days; out-of-range values are not clamped but refused by validation. */

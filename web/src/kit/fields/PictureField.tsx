@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PicturePurpose, pictureRatios, type UploadedFile } from '#contract/uploads/uploads.ts'
+import { type PicturePurpose, pictureRatios, type UploadedFile } from '#contract/foundation/uploads/uploads.ts'
 import { uploadRefusal, useUpload } from '../../api/files/use-upload.ts'
 import { DropZone } from '../files/DropZone.tsx'
 import { Picture } from '../files/Picture.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type PicturePurpose, pictureUrl } from '#contract/uploads/pictures.ts'
+import { type PicturePurpose, pictureUrl } from '#contract/foundation/uploads/pictures.ts'
 import { TheirValue } from './TheirValue.tsx'
 
 /** Below the picture of the field `name`: the one that is saved now, if it was changed elsewhere meanwhile. */

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Slider, Text } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
-import type { Crop } from '#contract/uploads/uploads.ts'
+import type { Crop } from '#contract/foundation/uploads/uploads.ts'
 import classes from './upload.module.css'
 
 type Props = {

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
-import { type FileKind, maxUploadBytes, pickerTypes, type UploadPurpose } from '#contract/uploads/uploads.ts'
+import { type FileKind, maxUploadBytes, pickerTypes, type UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import classes from './upload.module.css'
 

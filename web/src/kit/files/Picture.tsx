@@ -1,4 +1,4 @@
-import { sourcesOf } from '#contract/uploads/pictures.ts'
+import { sourcesOf } from '#contract/foundation/uploads/pictures.ts'
 import classes from './picture.module.css'
 import { pictureProps } from './picture-props.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Crop } from '#contract/uploads/uploads.ts'
+import type { Crop } from '#contract/foundation/uploads/uploads.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import CropDialog from './CropDialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, SyntheticEvent } from 'react'
-import { partsOf } from '#contract/uploads/pictures.ts'
+import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import { placeholderImage } from './placeholder.ts'
 
 /** What an image of this URL needs: its address, and its placeholder behind it, which an opaque picture then covers. */

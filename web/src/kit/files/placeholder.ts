@@ -1,4 +1,4 @@
-import { placeholderSide } from '#contract/uploads/pictures.ts'
+import { placeholderSide } from '#contract/foundation/uploads/pictures.ts'
 
 const pixels = placeholderSide * placeholderSide
 const headerBytes = 54

@@ -2,7 +2,7 @@ import { Chip, Progress, SegmentedControl, Switch, Tabs } from '@mantine/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
-import { NotificationRow } from '../../features/notifications/NotificationRow.tsx'
+import { NotificationRow } from '../../features/foundation/notifications/NotificationRow.tsx'
 
 const emulate = (value: string) =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })

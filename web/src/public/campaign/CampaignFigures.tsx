@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicCampaign } from '#contract/campaigns/campaigns.ts'
+import type { PublicCampaign } from '#contract/market/campaigns/campaigns.ts'
+import { usePlaces } from '../../features/market/campaigns/use-places.ts'
 import { Count, Money, useTimes } from '../../format/figures.tsx'
-import { usePlaces } from '../../shared/campaigns/use-places.ts'
 
 /** Fee, places, views and days of an open campaign, none of which is missing. */
 export function CampaignFigures({ campaign }: { campaign: PublicCampaign }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Deliverable } from '#contract/campaigns/campaign-fields.ts'
-import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
+import type { Deliverable } from '#contract/market/campaigns/campaign-fields.ts'
+import { PlatformIcon } from '../../features/money/social-profiles/PlatformIcon.tsx'
 
 /** What each influencer makes. */
 export function Deliverables({ deliverables }: { deliverables: readonly Deliverable[] }) {

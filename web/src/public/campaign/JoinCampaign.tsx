@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicCampaign } from '#contract/campaigns/campaigns.ts'
+import type { PublicCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { paths } from '../../format/paths.ts'
 import type { Viewer } from '../page.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { explorePath } from '#contract/explore/explore-paths.ts'
+import { explorePath } from '#contract/search/explore/explore-paths.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { PlainDialog } from '../kit/PlainDialog.tsx'
 import { type ExploreState, exploreSorts } from './explore-state.ts'

@@ -1,6 +1,6 @@
 import IconSearch from 'icon:search'
 import { useTranslation } from 'react-i18next'
-import { maxQueryLength } from '#contract/discovery/max-query-length.ts'
+import { maxQueryLength } from '#contract/search/discovery/max-query-length.ts'
 import { paths } from '../../format/paths.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { shortlist } from '#contract/discovery/discovery.ts'
+import { shortlist } from '#contract/search/discovery/discovery.ts'
 import { call } from '../../api/request.ts'
 
 /** Puts an influencer on the business's shortlist, or takes them off; the note of one who is on it by now is kept. */

@@ -1,6 +1,6 @@
-import type { DiscoverySort } from '#contract/discovery/discovery.ts'
-import { type ExploreKind, explorePath } from '#contract/explore/explore-paths.ts'
-import type { ContentCategory } from '#contract/identity/profile-choices.ts'
+import type { ContentCategory } from '#contract/foundation/users/profile-choices.ts'
+import type { DiscoverySort } from '#contract/search/discovery/discovery.ts'
+import { type ExploreKind, explorePath } from '#contract/search/explore/explore-paths.ts'
 
 /** Ranges to choose from, as `from-to` in the address; in followers, and in cents. */
 export const followerRanges = ['1000-10000', '10000-100000', '100000-1000000', '1000000-'] as const

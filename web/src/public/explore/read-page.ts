@@ -1,5 +1,5 @@
-import { explore } from '#contract/explore/explore.ts'
-import { exploreLimits } from '#contract/explore/explore-paths.ts'
+import { explore } from '#contract/search/explore/explore.ts'
+import { exploreLimits } from '#contract/search/explore/explore-paths.ts'
 import { call } from '../../api/request.ts'
 import { type ExploreState, exploreQueryOf } from './explore-state.ts'
 

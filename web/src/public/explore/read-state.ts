@@ -1,6 +1,6 @@
-import { exploreFiltersOf, exploreQuery } from '#contract/explore/explore.ts'
-import { exploreKinds } from '#contract/explore/explore-paths.ts'
 import { platforms } from '#contract/fields.ts'
+import { exploreFiltersOf, exploreQuery } from '#contract/search/explore/explore.ts'
+import { exploreKinds } from '#contract/search/explore/explore-paths.ts'
 import {
   type ExploreName,
   type ExploreState,

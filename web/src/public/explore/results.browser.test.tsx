@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { InfluencerCard } from '#contract/discovery/discovery.ts'
-import type { ExplorePage } from '#contract/explore/explore.ts'
+import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
+import type { ExplorePage } from '#contract/search/explore/explore.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubApi } from '../../../test/stub-api.ts'
 import type { Viewer } from '../page.ts'

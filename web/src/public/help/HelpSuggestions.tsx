@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type HelpEntry, help } from '#contract/help/help.ts'
 import type { Language } from '#contract/languages.ts'
+import { type HelpEntry, help } from '#contract/search/help/help.ts'
 import { truncate } from '#contract/truncate.ts'
 import { call } from '../../api/request.ts'
 import { paths } from '../../format/paths.ts'

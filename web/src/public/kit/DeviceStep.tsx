@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { identity } from '#contract/identity/identity.ts'
+import { identity } from '#contract/accounts/identity/identity.ts'
 import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'

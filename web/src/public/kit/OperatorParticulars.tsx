@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Operator, operatorParticulars } from '#contract/site/operator.ts'
+import { type Operator, operatorParticulars } from '#contract/foundation/site/operator.ts'
 
 /** The operator's particulars, as far as they are given, and the support address. */
 export function OperatorParticulars({ operator }: { operator: Operator }) {

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/fields.ts'
-import { partsOf } from '#contract/uploads/pictures.ts'
+import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import { colourOf, initialsOf } from '../../format/avatar-colors.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import IconCheck from 'icon:check'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity } from '#contract/identity/identity.ts'
+import { identity } from '#contract/accounts/identity/identity.ts'
 import { call } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'

@@ -1,6 +1,6 @@
-import type { Deal } from '#contract/deals/deals.ts'
 import type { Person } from '#contract/fields.ts'
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import type { Deal } from '#contract/market/deals/deals.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { safeNext } from '../../format/paths.ts'
 
 /** What a visitor was about to do before signing in: `ask` is requesting a price. */

@@ -2,9 +2,9 @@ import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
+import { PlatformIcon } from '../../features/money/social-profiles/PlatformIcon.tsx'
 import { colourOf, initialsOf } from '../../format/avatar-colors.ts'
 import { useTimes } from '../../format/figures.tsx'
-import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 import { feedIntervalMs, inventMembers, type Member, maxShown } from './members.ts'
 
 type MembersResponse = { isReal: boolean; items: Omit<Member, 'followers'>[] }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { InfluencerCard } from '#contract/discovery/discovery.ts'
 import type { Person } from '#contract/fields.ts'
 import { product } from '#contract/product.ts'
+import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
+import { Face } from '../../features/market/deals/cards/Face.tsx'
 import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { Picture } from '../../kit/files/Picture.tsx'
-import { Face } from '../../shared/cards/Face.tsx'
 
 /** A work with whose it is and their lowest price in cents. */
 export type MosaicPiece = { person: Person; picture: string; priceFrom: number }

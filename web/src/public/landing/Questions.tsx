@@ -1,6 +1,6 @@
 import IconChevronDown from 'icon:chevron-down'
 import { useTranslation } from 'react-i18next'
-import type { HelpEntry, HelpTopic } from '#contract/help/help.ts'
+import type { HelpEntry, HelpTopic } from '#contract/search/help/help.ts'
 import { paths } from '../../format/paths.ts'
 
 /** The help articles whose questions come first to who does not know the product yet. */

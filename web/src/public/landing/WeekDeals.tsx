@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WeekDeal } from '#contract/explore/explore.ts'
+import type { WeekDeal } from '#contract/search/explore/explore.ts'
 import { paths } from '../../format/paths.ts'
 import { ExploreDeal } from '../explore/cards.tsx'
 import type { Viewer } from '../page.ts'

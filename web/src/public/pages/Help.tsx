@@ -1,7 +1,7 @@
 import { truncate } from '#contract/truncate.ts'
 import '../help/help.css'
 import { useTranslation } from 'react-i18next'
-import type { HelpEntry } from '#contract/help/help.ts'
+import type { HelpEntry } from '#contract/search/help/help.ts'
 import { paths } from '../../format/paths.ts'
 import { HelpGroups } from '../help/HelpGroups.tsx'
 import { HelpSearch } from '../help/HelpSearch.tsx'

@@ -1,6 +1,6 @@
 import '../help/help.css'
 import { useTranslation } from 'react-i18next'
-import type { HelpArticle as Article, HelpEntry } from '#contract/help/help.ts'
+import type { HelpArticle as Article, HelpEntry } from '#contract/search/help/help.ts'
 import { paths } from '../../format/paths.ts'
 import { HelpSearch } from '../help/HelpSearch.tsx'
 import { StillAsking } from '../help/StillAsking.tsx'

@@ -5,7 +5,7 @@ import {
   type TransparencyGroup,
   type TransparencyReport,
   transparency,
-} from '#contract/moderation/transparency.ts'
+} from '#contract/presence/moderation/transparency.ts'
 import { product } from '#contract/product.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'

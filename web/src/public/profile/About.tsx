@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { useTimes } from '../../format/figures.tsx'
 import { useLanguageName } from '../../format/language-names.ts'
 import { useDisplayNames } from './use-display-names.ts'

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { About } from './About.tsx'
 import { Links } from './Links.tsx'
 import { Achievements, Projects } from './Milestones.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { linkPath } from '#contract/links/link-addresses.ts'
-import type { PublicLink } from '#contract/links/links.ts'
-import { LinkThumbnail } from '../../shared/links/LinkThumbnail.tsx'
+import { linkPath } from '#contract/market/links/link-addresses.ts'
+import type { PublicLink } from '#contract/market/links/links.ts'
+import { LinkThumbnail } from '../../features/market/links/LinkThumbnail.tsx'
 import './links.css'
 
 /** The links of an influencer as cards; renders nothing if there are none. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Achievement, Project } from '#contract/showcase/showcase.ts'
+import type { Achievement, Project } from '#contract/presence/showcase/showcase.ts'
+import { AchievementIcon } from '../../features/presence/showcase/AchievementIcon.tsx'
 import { CalendarDay } from '../../kit/CalendarDay.tsx'
-import { AchievementIcon } from '../../shared/showcase/AchievementIcon.tsx'
 
 /** Achievements; renders nothing if there are none. */
 export function Achievements({ list }: { list: Achievement[] }) {

@@ -2,9 +2,9 @@ import IconCheck from 'icon:check'
 import IconShieldCheck from 'icon:shield-check'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Deal } from '#contract/deals/deals.ts'
+import type { Deal } from '#contract/market/deals/deals.ts'
+import { PlatformIcon } from '../../features/money/social-profiles/PlatformIcon.tsx'
 import { Money } from '../../format/figures.tsx'
-import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
 import './offers.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Deal } from '#contract/deals/deals.ts'
+import type { Deal } from '#contract/market/deals/deals.ts'
 import { paths } from '../../format/paths.ts'
 import type { Viewer } from '../page.ts'
 

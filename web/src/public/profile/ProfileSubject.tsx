@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { paths } from '../../format/paths.ts'
 import header from '../../kit/header/header.module.css'
 import type { Viewer } from '../page.ts'

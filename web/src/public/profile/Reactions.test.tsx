@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
-import type { Engagement } from '#contract/reactions/reactions.ts'
+import type { Engagement } from '#contract/presence/reactions/reactions.ts'
 import en from '../../../public/locales/en/translation.json' with { type: 'json' }
 import { textOptions } from '../../format/texts.ts'
 import type { Viewer } from '../page.ts'

@@ -1,11 +1,11 @@
 import IconCircleCheck from 'icon:circle-check'
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
-import { reachOf } from '#contract/profiles/reach.ts'
-import { platformNames } from '#contract/social-profiles/platform-names.ts'
+import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
+import { reachOf } from '#contract/presence/profiles/reach.ts'
+import { PlatformIcon } from '../../features/money/social-profiles/PlatformIcon.tsx'
+import { useFollowers } from '../../features/money/social-profiles/use-followers.ts'
 import { Count, useNumber, usePercent, useTimes } from '../../format/figures.tsx'
-import { PlatformIcon } from '../../shared/profiles/PlatformIcon.tsx'
-import { useFollowers } from '../../shared/profiles/use-followers.ts'
 
 type Social = PublicProfile['socialProfiles'][number]
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
-import { type PublicProfile, publicProfile } from '#contract/profiles/profiles.ts'
+import { type PublicProfile, publicProfile } from '#contract/presence/profiles/profiles.ts'
 import { draw } from '../server.tsx'
 
 const readTexts = (language: Language) =>

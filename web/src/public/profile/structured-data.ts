@@ -1,7 +1,7 @@
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
-import { profilePath } from '#contract/profiles/reach.ts'
-import { platformNames } from '#contract/social-profiles/platform-names.ts'
-import { partsOf } from '#contract/uploads/pictures.ts'
+import { partsOf } from '#contract/foundation/uploads/pictures.ts'
+import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
+import { profilePath } from '#contract/presence/profiles/reach.ts'
 
 /** A profile as structured data (schema.org ProfilePage); unverified figures are left out. */
 export function profileStructuredData(profile: PublicProfile, origin: string): object {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EmojiType, Engagement } from '#contract/reactions/reactions.ts'
+import type { EmojiType, Engagement } from '#contract/presence/reactions/reactions.ts'
 import { parseJson, type RequestError, toRequestError } from '../../api/request.ts'
 
 /**

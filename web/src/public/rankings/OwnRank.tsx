@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { hintSteps } from '#contract/rankings/rank-formula.ts'
-import type { OwnRank as Own, RankHint } from '#contract/rankings/rankings.ts'
+import { hintSteps } from '#contract/presence/rankings/rank-formula.ts'
+import type { OwnRank as Own, RankHint } from '#contract/presence/rankings/rankings.ts'
 import { useNumber, useTimes } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { RankMovement } from '../profile/RankMovement.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RankingEntry } from '#contract/rankings/rankings.ts'
+import type { RankingEntry } from '#contract/presence/rankings/rankings.ts'
 import { Count, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'

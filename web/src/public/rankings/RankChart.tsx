@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnRank } from '#contract/rankings/rankings.ts'
+import type { OwnRank } from '#contract/presence/rankings/rankings.ts'
 import { useNumber, useTimes } from '../../format/figures.tsx'
 import { Chart } from '../../kit/chart/Chart.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { pointsOf, rankFormula, rankParts } from '#contract/rankings/rank-formula.ts'
+import { pointsOf, rankFormula, rankParts } from '#contract/presence/rankings/rank-formula.ts'
 import { useMoney, useNumber } from '../../format/figures.tsx'
 import { HelpLink } from '../../kit/HelpLink.tsx'
 

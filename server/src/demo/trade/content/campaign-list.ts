@@ -1,6 +1,6 @@
-import type { CampaignStage } from '#contract/campaigns/campaign-machine.ts'
-import type { CampaignKind } from '#contract/campaigns/campaign-templates.ts'
-import type { NewCampaign } from '#contract/campaigns/campaigns.ts'
+import type { CampaignStage } from '#contract/market/campaigns/campaign-machine.ts'
+import type { CampaignKind } from '#contract/market/campaigns/campaign-templates.ts'
+import type { NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 
 /** A campaign from the template of its kind, made so many days ago, and how far it has come. */
 export type DemoCampaign = {

@@ -1,5 +1,5 @@
-import type { CampaignPlatform } from '#contract/campaigns/campaign-fields.ts'
-import type { CampaignKind } from '#contract/campaigns/campaign-templates.ts'
+import type { CampaignPlatform } from '#contract/market/campaigns/campaign-fields.ts'
+import type { CampaignKind } from '#contract/market/campaigns/campaign-templates.ts'
 import type { DemoCampaign } from './campaign-list.ts'
 
 /** A campaign for everybody on one platform, so that each demo influencer finds some that fit. */

@@ -1,4 +1,4 @@
-import type { NewOffer } from '#contract/deals/offers.ts'
+import type { NewOffer } from '#contract/market/deals/offers.ts'
 
 /** What two people write to each other until they work together. */
 export type TalkTexts = {

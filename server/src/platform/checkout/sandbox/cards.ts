@@ -1,5 +1,5 @@
-import { checkoutErrors } from '#contract/checkout/errors.ts'
 import type { ErrorSentence } from '#contract/errors.ts'
+import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
 
 /** A card as a person types it; `number` may have spaces and hyphens. */
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string }

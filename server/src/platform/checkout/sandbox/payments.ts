@@ -1,4 +1,4 @@
-import { checkoutErrors } from '#contract/checkout/errors.ts'
+import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Decline } from './cards.ts'
 import { newId, type PaymentIntent, type Session, secondsOf } from './objects.ts'

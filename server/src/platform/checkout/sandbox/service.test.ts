@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkoutErrors } from '#contract/checkout/errors.ts'
+import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
 import { card, checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
 
 let world: SandboxWorld

@@ -1,5 +1,5 @@
-import { checkoutErrors } from '#contract/checkout/errors.ts'
-import type { TestCheckout, TestWebhooks } from '#contract/checkout/sandbox.ts'
+import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
+import type { TestCheckout, TestWebhooks } from '#contract/money/deposits/sandbox.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, Refusal } from '../../refusal.ts'

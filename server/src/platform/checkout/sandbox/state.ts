@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { TestWebhooks } from '#contract/checkout/sandbox.ts'
+import type { TestWebhooks } from '#contract/money/deposits/sandbox.ts'
 import type { Clock } from '../../clock.ts'
 import { deriveKey } from '../../crypto/secret.ts'
 import type { Database, Queryable } from '../../database/database.ts'

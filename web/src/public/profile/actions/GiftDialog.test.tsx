@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import ar from '../../../../public/locales/ar/translation.json' with { type: 'json' }
 import en from '../../../../public/locales/en/translation.json' with { type: 'json' }
 import { textOptions } from '../../../format/texts.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '#contract/profiles/profiles.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { PlainDialog } from '../../kit/PlainDialog.tsx'
 
 type Props = { profile: Pick<PublicProfile, 'id' | 'username' | 'displayName'>; onClose: () => void }

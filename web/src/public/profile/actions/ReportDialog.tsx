@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reports } from '#contract/reports/reports.ts'
+import { reports } from '#contract/market/reports/reports.ts'
 import { useSubmission } from '../../../api/forms/use-submission.ts'
 import { PlainDialog } from '../../kit/PlainDialog.tsx'
 

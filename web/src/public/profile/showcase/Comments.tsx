@@ -6,7 +6,7 @@ import {
   type ShowcaseItem,
   showcaseLimits,
   showcaseVisits,
-} from '#contract/showcase/showcase.ts'
+} from '#contract/presence/showcase/showcase.ts'
 import { useSubmission } from '../../../api/forms/use-submission.ts'
 import { call } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'

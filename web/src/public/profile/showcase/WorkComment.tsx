@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShowcaseComment, showcaseVisits } from '#contract/showcase/showcase.ts'
+import { type ShowcaseComment, showcaseVisits } from '#contract/presence/showcase/showcase.ts'
 import { call } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { RelativeTime } from '../../../format/figures.tsx'

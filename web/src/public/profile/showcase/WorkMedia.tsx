@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { postAt } from '#contract/platform-addresses/posts.ts'
-import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
+import type { ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
+import { EmbedIcon, embedNames } from '../../../features/presence/showcase/EmbedIcon.tsx'
 import { Picture } from '../../../kit/files/Picture.tsx'
 import { useUnplayable } from '../../../kit/files/use-unplayable.ts'
-import { EmbedIcon, embedNames } from '../../../shared/showcase/EmbedIcon.tsx'
 
 /** Displayed width of a work, as in the `sizes` attribute. */
 export const workSizes = '(min-width: 60rem) 40rem, 100vw'

@@ -2,9 +2,9 @@ import IconHeart from 'icon:heart'
 import IconMessageCircle from 'icon:message-circle'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
+import type { ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
+import { WorkThumbnail } from '../../../features/presence/showcase/WorkThumbnail.tsx'
 import { Count } from '../../../format/figures.tsx'
-import { WorkThumbnail } from '../../../shared/showcase/WorkThumbnail.tsx'
 
 /** A work in the grid; opens the viewer. */
 export function WorkTile({ item, onOpen }: { item: ShowcaseItem; onOpen: (event: MouseEvent) => void }) {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
-import type { PublicShowcase, ShowcaseItem } from '#contract/showcase/showcase.ts'
+import type { PublicShowcase, ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
 import { useLazyModule } from '../../kit/use-lazy-module.ts'
 import type { Viewer } from '../../page.ts'
 import { useOpenWork } from './use-open-work.ts'

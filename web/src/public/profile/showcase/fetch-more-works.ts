@@ -1,4 +1,4 @@
-import { showcaseVisits } from '#contract/showcase/showcase.ts'
+import { showcaseVisits } from '#contract/presence/showcase/showcase.ts'
 import { call } from '../../../api/request.ts'
 
 /** Fetches the next page of works; a separate module, to keep the page light. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ShowcaseItem } from '#contract/showcase/showcase.ts'
+import type { ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { WorkMedia } from './WorkMedia.tsx'
 

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint, reading } from '../../endpoint.ts'
+import { cents, id, instant, line, person } from '../../fields.ts'
+import { queueSubjects } from '../../subjects.ts'
+
+/** How many violations of an audit are stored. */
+export const maxFindings = 100
+
+export const audit = z.object({
+  id,
+  ranAt: instant,
+  /** In milliseconds. */
+  took: z.int(),
+  /** Who started it; null for scheduled runs. */
+  by: person.nullable(),
+  journals: z.int(),
+  holds: z.int(),
+  /** Total number of violations; `violations` holds the first of them. */
+  found: z.int(),
+  violations: z.array(z.object({ invariant: z.string(), key: z.string(), detail: z.string() })),
+})
+export type StoredAudit = z.infer<typeof audit>
+
+/** How much waits for an admin in each queue: the one source of the counts in menus, tabs and on the dashboard. */
+export const queueCounts = z.object({
+  waitingVerifications: z.int(),
+  campaignsInReview: z.int(),
+  waitingVideos: z.int(),
+  waitingReports: z.int(),
+  waitingAppeals: z.int(),
+  openDisputes: z.int(),
+  waitingContacts: z.int(),
+  waitingWithdrawals: z.int(),
+  waitingDeposits: z.int(),
+  waitingAlerts: z.int(),
+})
+export type QueueCounts = z.infer<typeof queueCounts>
+export const queueCountNames = Object.keys(queueCounts.shape) as (keyof QueueCounts)[]
+
+/** What there is: counted every few minutes, since it takes longer the more there is. */
+export const stock = z.object({
+  influencers: z.int(),
+  businesses: z.int(),
+  activeDeals: z.int(),
+  openOrders: z.int(),
+  completedOrders: z.int(),
+  /** Cents, from the ledger. */
+  heldMoney: cents,
+  revenue: cents,
+})
+export type Stock = z.infer<typeof stock>
+export const stockNames = Object.keys(stock.shape) as (keyof Stock)[]
+
+export const overview = queueCounts.extend({
+  ...stock.shape,
+  /** When the stock was counted. */
+  countedAt: instant,
+})
+
+export type Overview = z.infer<typeof overview>
+
+/** What the search over orders, payments and references finds, by what it is. */
+export const foundKinds = ['order', 'payment', 'withdrawal', 'campaign', 'request'] as const
+export const foundObject = z.object({
+  kind: z.enum(foundKinds),
+  /** A number, or of a withdrawal the UUID. */
+  id: z.string(),
+  /** The task of an order; null where there is none. */
+  taskId: id.nullable(),
+  /** What it is called: the title of the deal or campaign, or the payment's transfer reference. */
+  title: z.string().nullable(),
+  /** Whose it is. */
+  person: person.nullable(),
+  amount: cents.nullable(),
+  status: z.string(),
+})
+export type FoundObject = z.infer<typeof foundObject>
+
+export const admin = {
+  /** What waits in each queue. */
+  counts: reading('/api/admin/counts', queueCounts, { shows: queueSubjects }),
+  /**
+   * Orders, payments, withdrawals, campaigns and their requests by number, transfer reference or transaction id; people are found by
+   * `people.list`.
+   */
+  search: reading('/api/admin/search', z.object({ items: z.array(foundObject) }), {
+    shows: ['orders', 'money-desk', 'campaigns', 'campaign-requests'],
+    querystring: z.strictObject({ q: line({ min: 1, max: 100 }) }),
+  }),
+  overview: reading('/api/admin/overview', overview, { fresh: 'everyone', shows: queueSubjects }),
+  /** The result of the latest ledger audit, at most an hour old; null before the first one. */
+  audit: reading('/api/admin/ledger/audit', z.object({ last: audit.nullable() }), {
+    fresh: 'everyone',
+    shows: ['ledger'],
+  }),
+  /** Audits the ledger now. Any violation freezes payouts. */
+  runAudit: endpoint({
+    method: 'POST',
+    url: '/api/admin/ledger/audit',
+    invalidates: ['ledger', 'settings', 'alerts'],
+    schema: { response: { 200: audit } },
+  }),
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { reading } from '../../endpoint.ts'
+
+const count = z.int()
+
+/** Pending items of a person, as badge counts in the header (spec §4, Pending counts). */
+export const badgeCounts = z.object({
+  /** For an influencer: paid orders to accept and price requests to answer. */
+  requests: count,
+  /** For a business: deliveries to review. */
+  reviews: count,
+  /** Campaign requests that wait for one's own answer or money; for a business also those with a video to review or work to confirm. */
+  campaignRequests: count,
+  /** Unread messages, about tasks, about campaign requests and in conversations together. */
+  unread: count,
+  /** Those of them that are in conversations. */
+  direct: count,
+  /** Those of them that are about campaign requests. */
+  campaignMessages: count,
+})
+export type BadgeCounts = z.infer<typeof badgeCounts>
+
+/** For businesses and influencers only (spec §6, §7). */
+export const badges = {
+  unread: reading('/api/messages/unread', z.object({ unread: count }), { shows: ['badges'] }),
+  counts: reading('/api/user/pending', badgeCounts, { shows: ['badges', 'orders', 'campaign-requests'] }),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { pagedList } from '../../endpoint-factories.ts'
+import { idInPath, instant, noContent, person } from '../../fields.ts'
+
+/** Somebody the reader has blocked. */
+export const blockedPerson = person.extend({ blockedAt: instant })
+export type BlockedPerson = z.infer<typeof blockedPerson>
+
+const onPerson = z.strictObject({ userId: idInPath })
+
+/** Blocking a person: no messages, orders, invitations or gifts either way; what is running goes on in its room (product.md 8). */
+export const blocks = {
+  /** Newest first. */
+  list: pagedList('/api/blocks', blockedPerson, ['blocks']),
+  add: endpoint({
+    method: 'PUT',
+    url: '/api/blocks/:userId',
+    invalidates: ['blocks', 'conversations'],
+    schema: { params: onPerson, response: { 204: noContent } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/blocks/:userId',
+    invalidates: ['blocks', 'conversations'],
+    schema: { params: onPerson, response: { 204: noContent } },
+  }),
+}

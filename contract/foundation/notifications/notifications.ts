@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint, reading } from '../../endpoint.ts'
+import { instant, language, noContent, page, pageOf, person } from '../../fields.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { notificationKinds } from './kinds.ts'
+
+const notificationId = z.uuid(requestErrors.valueInvalid)
+
+/** What happened about one subject, such as an order: its last event, in the reader's language. */
+export const notification = z.object({
+  id: notificationId,
+  kind: z.enum(notificationKinds),
+  /** What happened, as a code: `order_paid`. */
+  event: z.string(),
+  title: z.string(),
+  /** What the other side wrote; empty if nothing. */
+  text: z.string(),
+  /** The page that it is about; opening it reads the notification. */
+  path: z.string(),
+  /** The one next step, as the label of a button. */
+  action: z.string(),
+  /** The other person, if it is about one. */
+  person: person.nullable(),
+  isRead: z.boolean(),
+  /** Unread events about the same subject, this one included. */
+  unread: z.int(),
+  createdAt: instant,
+})
+export type Notification = z.infer<typeof notification>
+
+const ids = z.array(notificationId).min(1, requestErrors.valueInvalid).max(100, requestErrors.valueInvalid)
+const exactlyOne = (body: Record<string, unknown>) =>
+  Object.entries(body).filter(([name, value]) => name !== 'until' && value !== undefined).length === 1
+
+/** A person's notifications, stored for 180 days. Ids of other people are ignored. */
+export const notifications = {
+  /** The last event of each subject: unread ones first, then the others, each newest first. */
+  list: reading('/api/notifications', pageOf(notification), {
+    shows: ['notifications'],
+    querystring: z.strictObject({
+      ...page,
+      /** true: only unread ones; false: only those that were read. */
+      unread: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
+      kind: z.enum(notificationKinds, requestErrors.valueInvalid).optional(),
+      /** Of the titles and steps; by default that of the account. */
+      language: language.optional(),
+    }),
+  }),
+  /** The number of subjects with unread notifications, and the pages that the newest of them are about. */
+  unread: reading('/api/notifications/unread', z.object({ count: z.int(), paths: z.array(z.string()) }), {
+    shows: ['notifications'],
+  }),
+  /**
+   * Marks as read: the subjects of `ids` up to those events, everything that is about the page `path`, or all. `until` is the time of the
+   * newest one that was seen: what is newer stays unread. `readAt` takes it back (`markUnread`).
+   */
+  markRead: endpoint({
+    method: 'POST',
+    url: '/api/notifications/read',
+    invalidates: ['notifications'],
+    schema: {
+      body: z
+        .strictObject({
+          ids: ids.optional(),
+          path: z.string().startsWith('/', requestErrors.valueInvalid).max(500, requestErrors.valueInvalid).optional(),
+          all: z.literal(true, requestErrors.valueInvalid).optional(),
+          until: instant.optional(),
+        })
+        .refine(exactlyOne, requestErrors.valueInvalid),
+      response: { 200: z.object({ readAt: instant }) },
+    },
+  }),
+  /** Marks as unread: these events, or everything that was marked as read at `readAt`. */
+  markUnread: endpoint({
+    method: 'POST',
+    url: '/api/notifications/unread',
+    invalidates: ['notifications'],
+    schema: {
+      body: z
+        .strictObject({ ids: ids.optional(), readAt: instant.optional() })
+        .refine(exactlyOne, requestErrors.valueInvalid),
+      response: { 204: noContent },
+    },
+  }),
+}

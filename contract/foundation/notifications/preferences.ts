@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint, reading } from '../../endpoint.ts'
+import { instant, noContent, timeZoneName } from '../../fields.ts'
+import { requestErrors } from '../../request-errors.ts'
+import type { Role } from '../users/roles.ts'
+import { notificationErrors } from './errors.ts'
+import { type NotificationKind, notificationKinds } from './kinds.ts'
+
+export const notificationChannels = ['app', 'mail', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** When a notification comes; `daily` is for mail, in one at 8:00. */
+export const frequencies = ['now', 'daily', 'never'] as const
+
+const choices = {
+  app: z.enum(['now', 'never'], requestErrors.valueInvalid),
+  mail: z.enum(frequencies, requestErrors.valueInvalid),
+  push: z.enum(['now', 'never'], requestErrors.valueInvalid),
+}
+const kindChoices = z.object(choices)
+export type KindChoices = z.infer<typeof kindChoices>
+
+/** Kinds of which one wants to know on a locked phone. */
+const pushed: readonly NotificationKind[] = [
+  'orders',
+  'campaigns',
+  'videos',
+  'messages',
+  'disputes',
+  'money',
+  'security',
+  'admin',
+]
+/** Kinds that can wait for the next morning. */
+const unhurried: readonly NotificationKind[] = ['ranks', 'announcements']
+
+/** What people get who have chosen nothing. */
+export const defaultChoices = (kind: NotificationKind): KindChoices => ({
+  app: 'now',
+  mail: unhurried.includes(kind) ? 'daily' : 'now',
+  push: pushed.includes(kind) ? 'now' : 'never',
+})
+
+/**
+ * Security and money always show in the application, and security comes by mail at once, since somebody else may hold the session. What
+ * support answers was asked for, and comes both ways.
+ */
+export const isLocked = (kind: NotificationKind, channel: NotificationChannel): boolean =>
+  (channel === 'app' && ['security', 'money', 'support'].includes(kind)) ||
+  (channel === 'mail' && ['security', 'support'].includes(kind))
+
+const kindsOfAdmins: readonly NotificationKind[] = ['admin', 'security', 'announcements']
+const notOfBusinesses: readonly NotificationKind[] = ['admin', 'ranks']
+const notOfInfluencers: readonly NotificationKind[] = ['admin', 'searches']
+
+/** The kinds that people of a role can get. */
+export const kindsOf = (role: Role): NotificationKind[] =>
+  notificationKinds.filter((kind) =>
+    role === 'admin'
+      ? kindsOfAdmins.includes(kind)
+      : !(role === 'business' ? notOfBusinesses : notOfInfluencers).includes(kind),
+  )
+
+export const timeZone = timeZoneName(notificationErrors.timeZoneUnknown)
+
+const hour = z.int(requestErrors.valueInvalid).min(0, requestErrors.valueInvalid).max(23, requestErrors.valueInvalid)
+
+/** Full hours in the person's zone, `until` exclusive; from 22 until 7 lasts over midnight. */
+const quietHours = z.strictObject({ from: hour, until: hour })
+export type QuietHours = z.infer<typeof quietHours>
+
+const ofAllKinds = <T extends z.ZodType>(schema: T) =>
+  Object.fromEntries(notificationKinds.map((kind) => [kind, schema])) as Record<NotificationKind, T>
+
+export const notificationPreferences = z.object({
+  /** null: not known yet, and UTC is used. */
+  timeZone: z.string().nullable(),
+  /** During which nothing is pushed; null: none. */
+  quietHours: z.object({ from: z.int(), until: z.int() }).nullable(),
+  /** Whether pushed notifications show titles, names and amounts on a locked screen. */
+  showsDetails: z.boolean(),
+  choices: z.object(ofAllKinds(kindChoices)),
+  /** Since when the person's mail comes back or was reported as spam, and nothing more is sent; null: it arrives. */
+  mailStoppedAt: instant.nullable(),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+/** What changes; everything else stays as it is. */
+export const preferenceChanges = z.strictObject({
+  timeZone: timeZone.optional(),
+  quietHours: quietHours
+    .refine(({ from, until }) => from !== until, requestErrors.valueInvalid)
+    .nullable()
+    .optional(),
+  showsDetails: z.boolean(requestErrors.valueInvalid).optional(),
+  choices: z
+    .strictObject(ofAllKinds(z.strictObject(choices).partial()))
+    .partial()
+    .optional(),
+})
+export type PreferenceChanges = z.output<typeof preferenceChanges>
+
+export const notificationPreferenceEndpoints = {
+  read: reading('/api/notification-preferences', notificationPreferences, {
+    fresh: 'everyone',
+    shows: ['preferences'],
+  }),
+  /** 422 `notification_locked` to switch off what always reaches people (`isLocked`). */
+  change: endpoint({
+    method: 'PUT',
+    url: '/api/notification-preferences',
+    invalidates: ['preferences'],
+    schema: { body: preferenceChanges, response: { 200: notificationPreferences } },
+  }),
+  /** Sends mail to the person's address again after it came back. */
+  resumeMail: endpoint({
+    method: 'DELETE',
+    url: '/api/notification-preferences/stopped-mail',
+    invalidates: ['preferences'],
+    schema: { response: { 204: noContent } },
+  }),
+  /**
+   * The one click of List-Unsubscribe-Post (RFC 8058), without a session: no more mail of the kind that the token names. 404
+   * `link_invalid` for a token that we did not sign.
+   */
+  unsubscribe: endpoint({
+    method: 'POST',
+    url: '/unsubscribe/:token',
+    invalidates: ['preferences'],
+    schema: { params: z.strictObject({ token: z.string() }), response: { 204: noContent } },
+  }),
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { reading } from '../../endpoint.ts'
+import { socialPages } from '../../product.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { cleanLine, cleanProse, isVisible } from '../../text.ts'
+import { mailAddress } from '../users/mail-address.ts'
+
+/** The operator's details on /legals, in display order; all but the support address are optional. */
+export const operatorParticulars = [
+  'name',
+  'address',
+  'contact',
+  'register',
+  'vatId',
+  'representatives',
+  'authority',
+  'arbitration',
+] as const
+
+/** Cleaned text; stored and returned alike, so that the response needs no schema of its own. */
+const text = (max: number, clean: (text: string) => string) =>
+  z
+    .string(requestErrors.valueInvalid)
+    .overwrite(clean)
+    .refine(isVisible, requestErrors.textRequired)
+    .max(max, requestErrors.textTooLong)
+const oneLine = text(200, cleanLine)
+  .refine((value) => !/\p{Cc}/u.test(value), requestErrors.textInvalid)
+  .nullable()
+const multiLine = text(500, cleanProse)
+  .refine((value) => !/(?!\n)\p{Cc}/u.test(value), requestErrors.textInvalid)
+  .nullable()
+
+const pageUrl = z
+  .url({ protocol: /^https$/, error: requestErrors.urlInvalid })
+  .max(200, requestErrors.textTooLong)
+  .nullable()
+
+/** The operator of this installation and its support address; an admin setting, public at /api/site/operator. */
+export const operator = z.object({
+  supportAddress: mailAddress,
+  /** Our pages on social networks, in the footer; null: not shown. */
+  instagramUrl: pageUrl.default(socialPages.instagram),
+  tiktokUrl: pageUrl.default(socialPages.tiktok),
+  youtubeUrl: pageUrl.default(socialPages.youtube),
+  twitterUrl: pageUrl.default(socialPages.twitter),
+  /** Full name and legal form. */
+  name: oneLine,
+  /** Postal address of the registered office. */
+  address: multiLine,
+  /** A second direct means of contact, such as a telephone number. */
+  contact: oneLine,
+  /** Register and register number. */
+  register: oneLine,
+  vatId: oneLine,
+  /** Who may represent the operator, and who is responsible for the content. */
+  representatives: multiLine,
+  /** Supervising authority, and licences to hold customers' money. */
+  authority: multiLine,
+  /** Whether the operator takes part in consumer arbitration. */
+  arbitration: multiLine,
+})
+export type Operator = z.infer<typeof operator>
+
+export const defaultOperator: Operator = {
+  instagramUrl: socialPages.instagram,
+  tiktokUrl: socialPages.tiktok,
+  youtubeUrl: socialPages.youtube,
+  twitterUrl: socialPages.twitter,
+  supportAddress: 'support@vivobid.example',
+  name: null,
+  address: null,
+  contact: null,
+  register: null,
+  vatId: null,
+  representatives: null,
+  authority: null,
+  arbitration: null,
+}
+
+/** Whether the operator is identified: at least a name and an address. */
+export const isNamed = ({ name, address }: Operator): boolean => name !== null && address !== null
+
+export const operatorSite = {
+  read: reading('/api/site/operator', operator, { shows: ['settings'] }),
+}
+
+/** Our pages on social networks that are shown. */
+export const shownSocialPages = (of: Operator): [platform: keyof typeof socialPages, address: string][] =>
+  (['instagram', 'tiktok', 'youtube', 'twitter'] as const).flatMap((platform) => {
+    const address = of[`${platform}Url`]
+    return address === null ? [] : [[platform, address]]
+  })

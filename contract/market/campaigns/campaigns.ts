@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { endpoint, reading } from '../../endpoint.ts'
+import { collectionEndpoints, queueEndpoints } from '../../endpoint-factories.ts'
+import {
+  adminReason,
+  cents,
+  countryCode,
+  currency,
+  id,
+  idInPath,
+  instant,
+  integerInQuery,
+  languageCode,
+  noContent,
+  page,
+  pageOf,
+  person,
+  termsDigest,
+} from '../../fields.ts'
+import { contentCategories } from '../../foundation/users/profile-choices.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { cleanLine } from '../../text.ts'
+import { dealLimits } from '../deals/deals.ts'
+import { storedFile } from '../orders/tasks.ts'
+import { attachedFields, campaignLimits, campaignPlatform, draftFields, requiredFields } from './campaign-fields.ts'
+import { campaignStages, campaignStatuses } from './campaign-machine.ts'
+import { fit } from './fit.ts'
+
+/** What a business enters, apart from logo and files. */
+const campaignContent = z.object({ ...requiredFields, ...draftFields })
+export type CampaignContent = z.infer<typeof campaignContent>
+
+/** A new draft has a title and a description; everything else can follow, one field at a time. */
+export const newCampaign = z.strictObject({
+  ...requiredFields,
+  ...z.object({ ...draftFields, ...attachedFields }).partial().shape,
+})
+export type NewCampaign = z.infer<typeof newCampaign>
+
+/** Only what is named changes, so that a form can save itself field by field. */
+export const campaignChange = z.strictObject({ ...requiredFields, ...draftFields, ...attachedFields }).partial()
+export type CampaignChange = z.infer<typeof campaignChange>
+
+/** Why a campaign is complete. */
+export const campaignEnds = ['closed', 'ended', 'target_reached'] as const
+export type CampaignEnd = (typeof campaignEnds)[number]
+
+/** A campaign (spec §3, campaigns). What only its business and admins may see is null for others. */
+export const campaign = campaignContent.extend({
+  id,
+  businessId: id,
+  business: person,
+  logoUrl: z.string().nullable(),
+  /** `global` alone, or country codes. */
+  locations: z.array(z.string()),
+  /** Readable by the business, admins, and influencers who see the campaign. */
+  files: z.array(storedFile),
+  status: z.enum(campaignStatuses),
+  stage: z.enum(campaignStages),
+  currency,
+  /** Measured and reported views. */
+  currentViews: z.int(),
+  /** The views that count towards the target: measured ones, and reported ones that the business confirmed. */
+  countedViews: z.int(),
+  /** Cents; the default while the business has entered none. For the business and admins. */
+  budget: cents.nullable(),
+  /** For the business and admins, and what an admin wrote when returning it. */
+  submittedAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+  returnReason: z.string().nullable(),
+  approvedAt: instant.nullable(),
+  pausedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  completedBecause: z.enum(campaignEnds).nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Of what is asked for by applying. */
+  termsDigest,
+  /** How many places are not taken by an accepted request; null while the number of places is open. */
+  placesLeft: z.int().nullable(),
+  /** How the influencer who asks fits; null for others. */
+  fit: fit.nullable(),
+})
+export type Campaign = z.infer<typeof campaign>
+
+/** What anybody may read of an open campaign: no files, links and questions, which are for those who apply. */
+export const publicCampaign = campaign.pick({
+  id: true,
+  business: true,
+  title: true,
+  logoUrl: true,
+  description: true,
+  requirements: true,
+  price: true,
+  places: true,
+  placesLeft: true,
+  viewTarget: true,
+  locations: true,
+  platforms: true,
+  categories: true,
+  languages: true,
+  minFollowers: true,
+  applyBy: true,
+  deliverBy: true,
+  publishFrom: true,
+  publishUntil: true,
+  deliverables: true,
+  product: true,
+  updatedAt: true,
+})
+export type PublicCampaign = z.infer<typeof publicCampaign>
+
+export const campaignSorts = ['fit', 'fee', 'date'] as const
+export type CampaignSort = (typeof campaignSorts)[number]
+
+/** Filters and sorts of open campaigns, for influencers. */
+const openFilters = {
+  /** Words of title, description and business; ignores case, accents and variants of Arabic letters. */
+  q: z.string().overwrite(cleanLine).max(campaignLimits.query, requestErrors.textTooLong).optional(),
+  /** fit: those that fit first, then the newest. fee: highest first. date: newest first. */
+  sort: z.enum(campaignSorts, requestErrors.valueInvalid).optional(),
+  platform: campaignPlatform.optional(),
+  category: z.enum(contentCategories, requestErrors.valueInvalid).optional(),
+  country: countryCode.optional(),
+  language: languageCode.optional(),
+  /** Cents. */
+  minPrice: integerInQuery(0, dealLimits.maxPrice).optional(),
+  /** Only campaigns that fit. */
+  fits: z.literal('true', requestErrors.valueInvalid).optional(),
+}
+export const openFilterNames = [...Object.keys(openFilters), 'facets'] as (keyof typeof openFilters | 'facets')[]
+
+/** A search for open campaigns without its page: what can be saved. */
+export const campaignFilters = z.strictObject(openFilters)
+export type CampaignFilters = z.output<typeof campaignFilters>
+
+export const campaignQuery = z.strictObject({
+  ...page,
+  /** Of one's own campaigns, for businesses. */
+  stage: z.enum(campaignStages, requestErrors.valueInvalid).optional(),
+  ...openFilters,
+  /** For influencers: adds counts, on the first page only. */
+  facets: z.literal('true', requestErrors.valueInvalid).optional(),
+})
+export type CampaignQuery = z.infer<typeof campaignQuery>
+
+const counts = z.array(z.object({ value: z.string(), count: z.int() }))
+export const campaignFacets = z.object({
+  /** Campaigns that match, and those of them that fit. */
+  total: z.int(),
+  fitting: z.int(),
+  /** How many would match with another choice of this one filter; those that any value suits count for each. Most first. */
+  platforms: counts,
+  categories: counts,
+  countries: counts,
+  languages: counts,
+})
+export type CampaignFacets = z.infer<typeof campaignFacets>
+
+export const campaignPage = pageOf(campaign).extend({ facets: campaignFacets.nullable() })
+export type CampaignPage = z.infer<typeof campaignPage>
+
+/** The stages that admins list; a draft is its business's alone. */
+export const reviewedStages = campaignStages.filter((stage) => stage !== 'draft')
+
+const stageFilter = { stage: z.enum(reviewedStages, requestErrors.valueInvalid).default('in_review') }
+const queueQuery = z.strictObject({ ...page, ...stageFilter })
+export type CampaignQueueQuery = z.infer<typeof queueQuery>
+
+const onCampaign = z.strictObject({ id: idInPath })
+const move = { schema: { params: onCampaign, response: { 200: campaign } } }
+
+export const campaigns = {
+  /** A business: its own, newest first. An influencer: open ones, each with how they fit. */
+  list: reading('/api/campaigns', campaignPage, {
+    shows: ['campaigns', 'account', 'social-profiles'],
+    querystring: campaignQuery,
+  }),
+  /** Number of one's own campaigns by stage. */
+  counts: reading('/api/campaigns/counts', z.record(z.enum(campaignStages), z.int()), { shows: ['campaigns'] }),
+  ...collectionEndpoints({
+    url: '/api/campaigns',
+    item: campaign,
+    create: newCampaign,
+    change: campaignChange,
+    params: onCampaign,
+    invalidates: ['campaigns', 'uploads'],
+  }),
+  read: reading('/api/campaigns/:id', campaign, {
+    fresh: 'admins',
+    shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
+    params: onCampaign,
+  }),
+  /** What anybody may read of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
+  readPublic: reading('/api/campaigns/:id/public', publicCampaign, { shows: ['campaigns'], params: onCampaign }),
+  /** Sends it to the admins for review; 422 with everything that is missing. */
+  submit: endpoint({
+    method: 'POST',
+    url: '/api/campaigns/:id/submit',
+    invalidates: ['campaigns', 'campaign-queue'],
+    ...move,
+  }),
+  /** Nobody can ask to join until it is resumed. */
+  pause: endpoint({ method: 'POST', url: '/api/campaigns/:id/pause', invalidates: ['campaigns'], ...move }),
+  resume: endpoint({ method: 'POST', url: '/api/campaigns/:id/resume', invalidates: ['campaigns'], ...move }),
+  /** Ends it for good: no new requests, running ones go on. */
+  close: endpoint({ method: 'POST', url: '/api/campaigns/:id/close', invalidates: ['campaigns'], ...move }),
+  /** Creates a draft with the same content but without days. */
+  duplicate: endpoint({
+    method: 'POST',
+    url: '/api/campaigns/:id/duplicate',
+    idempotent: true,
+    invalidates: ['campaigns'],
+    schema: { params: onCampaign, response: { 201: campaign } },
+  }),
+}
+
+const queue = queueEndpoints({
+  url: '/api/admin/campaigns',
+  item: campaign,
+  filters: stageFilter,
+  shows: ['campaign-queue'],
+  decisions: { params: onCampaign, response: { 204: noContent }, invalidates: ['campaign-queue'] },
+})
+
+/** Admin review: those in review in the order of their submission, others newest first. */
+export const campaignReview = {
+  list: queue.list,
+  approve: queue.decision('approve', z.strictObject({})),
+  /** Returns it to the business with a reason. */
+  reject: queue.decision('reject', z.strictObject({ notes: adminReason })),
+}

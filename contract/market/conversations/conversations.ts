@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { role } from '../../accounts/identity/credentials.ts'
+import { actionsOn, endpoint, reading } from '../../endpoint.ts'
+import { id, idInPath, instant, noContent, page, pageOf, person, prose } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
+import {
+  attachmentTypes,
+  messageChannels,
+  messageContent,
+  messageEdit,
+  messagePage,
+  messageState,
+  newMessage,
+  newMessageFields,
+  pageOfMessages,
+  withContent,
+} from '../../foundation/messages/messages.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { customOffer, newOffer } from '../deals/offers.ts'
+import { conversationErrors } from './errors.ts'
+
+/** A message between two people (spec §3, errors). `attachmentUrl` is on our server, readable only by both of them. */
+export const directMessage = z.object({
+  id,
+  conversationId: id,
+  senderId: id,
+  receiverId: id,
+  ...messageContent.shape,
+  ...messageState.shape,
+  /** The custom offer that it brings; `content` is then its title. */
+  offer: customOffer.nullable(),
+  /** When admins removed what it said; null: they did not. */
+  removedAt: instant.nullable(),
+  createdAt: instant,
+})
+export type DirectMessage = z.infer<typeof directMessage>
+
+/** The other side of a conversation. `isActive` is false once they are blocked or deleted: the conversation becomes read-only. */
+export const participant = person.extend({
+  role,
+  isActive: z.boolean(),
+  isDeleted: z.boolean(),
+  /** Whether they used the marketplace within the last 24 hours; nothing finer is told (product.md 8). */
+  activeToday: z.boolean(),
+})
+export type Participant = z.infer<typeof participant>
+
+export const conversation = z.object({
+  id,
+  other: participant,
+  /** Start of the last message, on one line. */
+  lastMessage: z.object({
+    senderId: id,
+    excerpt: z.string(),
+    attachmentType: z.enum(attachmentTypes).nullable(),
+    read: z.boolean(),
+    isTakenBack: z.boolean(),
+  }),
+  lastMessageAt: instant,
+  /** Unread messages from the other side. */
+  unread: z.int(),
+  /** Whether the reader has blocked the other side. */
+  isBlocked: z.boolean(),
+  /** Whether the other side may be written to, as far as they decide. */
+  isReachable: z.boolean(),
+  /** Out of the list until somebody writes again. */
+  isArchived: z.boolean(),
+  /** Neither counted nor mailed about. */
+  isMuted: z.boolean(),
+  /** Shown as unread by the reader's wish. */
+  isMarkedUnread: z.boolean(),
+  createdAt: instant,
+})
+export type Conversation = z.infer<typeof conversation>
+
+/** A message that a search has found; `excerpt` is the part of it around what was searched for. */
+export const foundMessage = z.object({
+  id,
+  /** Where it was written; `title` is that of the order’s deal or of the campaign. */
+  place: z.object({ channel: z.enum(messageChannels), id, title: z.string().nullable() }),
+  other: participant,
+  senderId: id,
+  excerpt: z.string(),
+  createdAt: instant,
+})
+export type FoundMessage = z.infer<typeof foundMessage>
+
+/** Whether the reader may start a conversation with somebody. */
+export const opening = z.object({
+  other: participant,
+  /** The existing conversation, if any. */
+  conversationId: id.nullable(),
+  /** Why they cannot be messaged; null when they can. */
+  refusal: z.string().nullable(),
+})
+export type Opening = z.infer<typeof opening>
+
+export const newConversation = withContent(z.strictObject({ participantId: id, ...newMessageFields }))
+export type NewConversation = z.infer<typeof newConversation>
+
+/** Texts to answer with, in their order. */
+export const quickReplies = z.strictObject({
+  texts: z
+    .array(
+      prose({
+        min: 1,
+        max: 1000,
+        tooShort: conversationErrors.messageRequired,
+        tooLong: conversationErrors.quickReplyTooLong,
+      }),
+    )
+    .max(20, conversationErrors.tooManyQuickReplies),
+})
+export type QuickReplies = z.infer<typeof quickReplies>
+
+const onConversation = z.strictObject({ id: idInPath })
+/** A mark that the reader sets or removes for themselves. */
+const mark = <M extends 'POST' | 'DELETE', N extends string>(method: M, name: N) =>
+  endpoint({
+    method,
+    url: `/api/conversations/:id/${name}`,
+    invalidates: ['conversations', 'badges'],
+    schema: { params: onConversation, response: { 204: noContent } },
+  })
+
+const onMessage = z.strictObject({ id: idInPath, messageId: idInPath })
+
+const post = actionsOn({
+  url: '/api/conversations/:id',
+  params: onConversation,
+  response: { 201: directMessage },
+  idempotent: true,
+  invalidates: ['conversations', 'messages'],
+})
+
+/** Messages between a business and an influencer (product.md 8). Conversations of others are 404. */
+export const conversations = {
+  /** Most recently active first; `archived`: those that the reader put away, which are otherwise left out. */
+  list: reading('/api/conversations', pageOf(conversation), {
+    shows: ['conversations'],
+    querystring: z.strictObject({
+      ...page,
+      archived: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
+    }),
+  }),
+  /** Sends a message to somebody, creating the pair's single conversation if necessary. */
+  open: endpoint({
+    method: 'POST',
+    url: '/api/conversations',
+    idempotent: true,
+    invalidates: ['conversations'],
+    schema: { body: newConversation, response: { 201: conversation } },
+  }),
+  /** Whether the reader may write to the person with this id. */
+  opening: reading('/api/conversations/with/:id', opening, { shows: ['conversations'], params: onConversation }),
+  /** The reader's conversations by name, and by text their messages in them and about orders and requests, newest first; accents and forms of Arabic letters are alike. */
+  search: reading('/api/conversations/search', pageOf(foundMessage).extend({ conversations: z.array(conversation) }), {
+    shows: ['conversations', 'messages'],
+    querystring: z.strictObject({ ...page, q: z.string().max(200, requestErrors.valueInvalid).default('') }),
+  }),
+  read: reading('/api/conversations/:id', conversation, { shows: ['conversations'], params: onConversation }),
+  messages: reading('/api/conversations/:id/messages', pageOfMessages(directMessage), {
+    shows: ['messages'],
+    params: onConversation,
+    querystring: z.strictObject(messagePage),
+  }),
+  sendMessage: post('messages', newMessage),
+  /** An influencer sends a custom offer, which the business orders as any deal. */
+  sendOffer: post('offers', newOffer),
+  /** The sender's text within 15 minutes; afterwards 409. */
+  editMessage: endpoint({
+    method: 'PATCH',
+    url: '/api/conversations/:id/messages/:messageId',
+    invalidates: ['conversations', 'messages'],
+    schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: directMessage } },
+  }),
+  /** Takes the sender's message back within 15 minutes; afterwards 409. */
+  takeBackMessage: endpoint({
+    method: 'DELETE',
+    url: '/api/conversations/:id/messages/:messageId',
+    invalidates: ['conversations', 'messages'],
+    schema: { params: onMessage, response: { 200: directMessage } },
+  }),
+  /** Tells the other side that the actor is writing; nothing is stored. */
+  typing: endpoint({
+    method: 'POST',
+    url: '/api/conversations/:id/typing',
+    invalidates: [],
+    schema: { params: onConversation, response: { 204: noContent } },
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    url: '/api/conversations/:id/read',
+    invalidates: ['conversations', 'badges'],
+    schema: { params: onConversation, response: { 204: noContent } },
+  }),
+  markUnread: mark('POST', 'unread'),
+  archive: mark('POST', 'archive'),
+  unarchive: mark('DELETE', 'archive'),
+  mute: mark('POST', 'mute'),
+  unmute: mark('DELETE', 'mute'),
+  quickReplies: reading('/api/user/quick-replies', quickReplies, { shows: ['preferences'] }),
+  /** Replaces all of them. */
+  changeQuickReplies: endpoint({
+    method: 'PUT',
+    url: '/api/user/quick-replies',
+    invalidates: ['preferences'],
+    schema: { body: changeBody(quickReplies), response: { 200: quickReplies } },
+  }),
+}

@@ -1,0 +1,109 @@
+import type { OrderTerms } from '../terms/order-terms-schema.ts'
+
+/**
+ * An agreement of two people for which money is held, whatever the kind of work: due date, lateness, cancellation by agreement,
+ * disputes and blocked accounts follow the same rules (product.md 4, 5, 9). Tasks are engagements.
+ */
+export type Engagement = {
+  dueDate: Date | null
+  /** Since when the work waits for something from the business; that time does not count as lateness. */
+  waitingSince: Date | null
+  cancelRequestedBy: Side | null
+  cancelRequestedAt: Date | null
+  /** How often the due date was moved by agreement, and the currently proposed move. */
+  dueMoves: number
+  dueProposedBy: Side | null
+  dueProposedTo: Date | null
+  dueProposedAt: Date | null
+  /** Start of an open dispute; other actions and deadlines are suspended meanwhile. */
+  disputedAt: Date | null
+  /** Which side's account is blocked meanwhile, and since when; the influencer if both are. */
+  blockedSide: Side | null
+  blockedAt: Date | null
+  /** Whether the business chose to wait for the blocked influencer. */
+  blockWaits: boolean
+  terms: OrderTerms
+}
+
+export type Side = 'business' | 'influencer'
+
+/** Without any action, an engagement becomes final within this many days, whatever its state (product.md 4). */
+export const finalWithinDays = 90
+
+/** How long a business has to choose between a refund and waiting for a blocked influencer (product.md 9). */
+export const blockChoiceDays = 7
+
+export const hour = 3_600_000
+export const day = 24 * hour
+export const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
+
+/**
+ * Defines 'on time' (product.md 4), of which `isOverdue` and the SQL of the server are made: work is overdue once its due date is before
+ * now and before each of `stoppedSince`, and never while one of `suspendedSince` is set. When either ends, the due date is moved.
+ */
+export const overdueRule = {
+  due: 'dueDate',
+  stoppedSince: ['waitingSince'],
+  suspendedSince: ['disputedAt'],
+} as const satisfies Record<string, keyof Engagement | (keyof Engagement)[]>
+type OverdueColumn = (typeof overdueRule)['due'] | (typeof overdueRule)['stoppedSince' | 'suspendedSince'][number]
+export type OverdueFacts = Pick<Engagement, OverdueColumn>
+
+/** Whether the due date has passed; time waiting for the business or in a dispute does not count. */
+export function isOverdue(engagement: OverdueFacts, now: Date): boolean {
+  const { due, stoppedSince, suspendedSince } = overdueRule
+  const dueDate = engagement[due]
+  if (dueDate === null || suspendedSince.some((name) => engagement[name] !== null)) return false
+  return dueDate < now && stoppedSince.every((name) => engagement[name] === null || dueDate < engagement[name])
+}
+
+/** From when the business may cancel unilaterally while nothing is delivered. */
+export const lateCancelAt = ({ dueDate, terms }: Pick<Engagement, 'dueDate' | 'terms'>) =>
+  dueDate && after(dueDate, terms.lateCancelHours * hour)
+
+/** Whether delivery is late enough for the business to cancel unilaterally; time waiting for the business does not add to it. */
+export function mayCancelAsLate(
+  engagement: Pick<Engagement, 'dueDate' | 'terms' | 'waitingSince'>,
+  now: Date,
+): boolean {
+  const from = lateCancelAt(engagement)
+  return from !== null && (engagement.waitingSince ?? now) > from
+}
+
+/**
+ * The range for a new due date: after the current one and after now, at most `maxMoveDays` later, and early enough that the work
+ * still ends within 90 days. null: the work has no due date yet.
+ */
+export function dueDateRange(
+  { dueDate, terms }: Pick<Engagement, 'dueDate' | 'terms'>,
+  now: Date,
+): { after: Date; until: Date } | null {
+  if (!dueDate) return null
+  const latest = after(now, (finalWithinDays - terms.lateLimitDays - terms.waitDays) * day)
+  const until = after(dueDate, terms.maxMoveDays * day)
+  return { after: dueDate > now ? dueDate : now, until: until < latest ? until : latest }
+}
+
+/** Whether the other side is blocked: the engagement may then be cancelled at once, without affecting statistics. */
+export const isOtherBlocked = ({ blockedSide }: Pick<Engagement, 'blockedSide'>, side: Side) =>
+  blockedSide !== null && blockedSide !== side
+
+/** Whether the business still has to choose whether to wait for a blocked influencer. */
+export const mayChooseToWait = (
+  { blockedSide, blockWaits }: Pick<Engagement, 'blockedSide' | 'blockWaits'>,
+  side: Side,
+) => side === 'business' && blockedSide === 'influencer' && !blockWaits
+
+/** Until when a cancellation request can be answered; then it counts as agreed. null: none is open. */
+export const cancelAnswerAt = ({ cancelRequestedAt, terms }: Engagement) =>
+  cancelRequestedAt && after(cancelRequestedAt, terms.cancelAnswerHours * hour)
+
+/** Until when a proposed due date can be answered; then the proposal lapses. null: none is open. */
+export const moveAnswerAt = ({ dueProposedAt, terms }: Engagement) =>
+  dueProposedAt && after(dueProposedAt, terms.moveAnswerHours * hour)
+
+/** Until when the business can choose to wait for a blocked influencer; then it is refunded. null: there is no choice to make. */
+export const blockChoiceAt = (engagement: Engagement) =>
+  engagement.blockedAt && mayChooseToWait(engagement, 'business')
+    ? after(engagement.blockedAt, blockChoiceDays * day)
+    : null

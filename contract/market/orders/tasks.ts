@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { actionsOn, endpoint, reading } from '../../endpoint.ts'
+import { id, idInPath, instant, page, pageOf, person, prose, someOf, webAddress } from '../../fields.ts'
+import { roomMessage } from '../../foundation/messages/messages.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { withPlainDigits } from '../../text.ts'
+import { roomEndpoints } from '../conversations/room-endpoints.ts'
+import { engagementDates, engagementEventKinds, engagementFacts, toDate } from '../engagements/engagement-fields.ts'
+import { disputeClock } from '../engagements/next-moment.ts'
+import { orderErrors } from './errors.ts'
+import { orderChecklistItems } from './missed-items.ts'
+import { clockActions, taskStatuses } from './task-machine.ts'
+
+export const taskStatus = z.enum(taskStatuses, requestErrors.valueInvalid)
+const groupsAtWork = ['running', 'on_hold', 'waiting', 'handed_in'] as const
+/** The groups of a list of tasks, each task in exactly one: an open dispute, overdue, or else its status. */
+export const taskGroups = ['pending', ...groupsAtWork, 'late', 'disputed', 'completed', 'cancelled'] as const
+/** Filters for tasks: a status, or a group. */
+export const taskFilters = [...taskStatuses, ...groupsAtWork, 'disputed', 'late'] as const
+export type TaskFilter = (typeof taskFilters)[number]
+
+export const resultTypes = ['image', 'video', 'document', 'audio', 'link'] as const
+export type ResultType = (typeof resultTypes)[number]
+export const resultType = z.enum(resultTypes, requestErrors.valueInvalid)
+
+/** The next automatic action and its time. */
+export const clock = z.object({ action: z.enum(clockActions), at: instant })
+export type Clock = z.infer<typeof clock>
+
+export const storedFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.int(),
+  mime: z.string(),
+  kind: z.enum(['image', 'video', 'document', 'audio']),
+})
+export type StoredFile = z.infer<typeof storedFile>
+
+export const taskEventKinds = [
+  'paid',
+  'order_accepted',
+  'order_declined',
+  'order_withdrawn',
+  'acceptance_extended',
+  'not_accepted_in_time',
+  'paused',
+  'waiting',
+  'resumed',
+  'wait_ended',
+  'delivered',
+  'revision_requested',
+  'review_extended',
+  'buyer_accepted',
+  'pin_ok',
+  'auto_released',
+  ...engagementEventKinds,
+] as const
+export type TaskEventKind = (typeof taskEventKinds)[number]
+
+export const taskEvent = z.object({
+  id,
+  kind: z.enum(taskEventKinds),
+  actor: person.nullable(),
+  /** Who acted; admins stay unnamed, and `clock` means a deadline passed. */
+  by: z.enum(['business', 'influencer', 'admin', 'clock']),
+  note: z.string().nullable(),
+  /** The agreed items that are missing, for a revision. */
+  missed: z.array(z.enum(orderChecklistItems)),
+  /** The due date concerned, for events about moving it. */
+  dueDate: instant.nullable(),
+  /** What was delivered, for a delivery. */
+  resultUrl: z.string().nullable(),
+  resultType: resultType.nullable(),
+  file: storedFile.nullable(),
+  createdAt: instant,
+})
+export type TaskEvent = z.infer<typeof taskEvent>
+
+/** The inputs of the task rules as JSON; `taskFacts` converts its dates. */
+const facts = {
+  status: taskStatus,
+  createdAt: instant,
+  deliveredAt: instant.nullable(),
+  acceptanceExtended: z.boolean(),
+  reviewExtended: z.boolean(),
+  revisionsUsed: z.int(),
+  revisionsIncluded: z.int(),
+  /** Agreed items that were named as missing so far. */
+  missedBefore: z.array(z.enum(orderChecklistItems)),
+  pinAttempts: z.int(),
+  pinAttemptsTotal: z.int(),
+  ...engagementFacts,
+}
+
+/** A row of a list of tasks. */
+export const taskSummary = z.object({
+  id,
+  purchaseId: id,
+  dealTitle: z.string(),
+  amount: z.int(),
+  business: person,
+  influencer: person,
+  status: taskStatus,
+  dueDate: instant.nullable(),
+  disputedAt: instant.nullable(),
+  isLate: z.boolean(),
+  clock: clock.nullable(),
+  /** The next step of its open dispute. */
+  disputeClock: disputeClock.nullable(),
+  unreadMessages: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type TaskSummary = z.infer<typeof taskSummary>
+
+/** One task for its participants and admins. Never includes the PIN. */
+export const task = z.object({
+  id,
+  purchaseId: id,
+  /** The order's payment, as `/api/payments/{id}` reads it. */
+  paymentId: id,
+  ...facts,
+  business: person,
+  influencer: person,
+  acceptedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  updatedAt: instant,
+  finalResultUrl: z.string().nullable(),
+  finalResultType: resultType.nullable(),
+  finalResultFile: storedFile.nullable(),
+  isPinVerified: z.boolean(),
+  /** Why another due date is proposed. */
+  dueProposalReason: z.string().nullable(),
+  initialMessageFromBuyer: z.string(),
+  clock: clock.nullable(),
+  events: z.array(taskEvent),
+})
+export type Task = z.infer<typeof task>
+
+export const delivery = z
+  .strictObject({
+    finalResultUrl: webAddress.nullable().optional(),
+    fileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
+    finalResultType: resultType,
+    note: prose({ max: 2000 }).nullable().optional(),
+  })
+  .refine((value) => (value.finalResultType === 'link' ? value.finalResultUrl : value.fileId || value.finalResultUrl), {
+    message: orderErrors.resultRequired,
+    path: ['finalResultUrl'],
+  })
+export type Delivery = z.infer<typeof delivery>
+
+export const taskMessage = roomMessage.extend({ taskId: id })
+export type TaskMessage = z.infer<typeof taskMessage>
+
+/** Four digits, as text: a number would lose its leading zeros. */
+export const pinEntry = z.strictObject({
+  pinCode: z
+    .string(orderErrors.pinLength)
+    .overwrite(withPlainDigits)
+    .length(4, orderErrors.pinLength)
+    .regex(/^[0-9]*$/, orderErrors.pinDigits),
+})
+
+const onTask = z.strictObject({ id: idInPath })
+const reason = z.strictObject({ reason: prose({ min: 1, max: 2000, tooShort: orderErrors.reasonRequired }) })
+
+const dueDate = z.iso.datetime(requestErrors.valueInvalid)
+export const dueDateProposal = z.strictObject({ dueDate, ...reason.shape })
+export type DueDateProposal = z.infer<typeof dueDateProposal>
+
+const action = actionsOn({
+  url: '/api/tasks/:id',
+  params: onTask,
+  response: { 200: task },
+  idempotent: true,
+  invalidates: ['orders', 'messages', 'wallet'],
+})
+
+export const tasks = {
+  list: reading('/api/tasks', pageOf(taskSummary), {
+    shows: ['orders'],
+    querystring: z.strictObject({ ...page, status: z.enum(taskFilters, requestErrors.valueInvalid).optional() }),
+  }),
+  /** Number of one's own tasks per filter. */
+  counts: reading('/api/tasks/counts', z.record(z.enum(taskFilters), z.int()), { shows: ['orders'] }),
+  read: reading('/api/tasks/:id', task, { fresh: 'admins', shows: ['orders'], params: onTask }),
+  /** Shows the business its PIN; a locked one is replaced. */
+  revealPin: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/pin/reveal',
+    invalidates: ['orders'],
+    schema: { params: onTask, response: { 200: z.object({ pinCode: z.string() }) } },
+  }),
+  pause: action('pause', reason),
+  wait: action('wait', reason),
+  resume: action('resume', z.strictObject({ message: prose({ max: 2000 }).nullable().optional() })),
+  deliver: action('deliver', delivery),
+  /** Sends a delivery back. A round that names agreed items as `missed`, each once, is not counted as a revision. */
+  revise: action(
+    'revise',
+    z.strictObject({
+      changes: prose({ min: 1, max: 4000, tooShort: orderErrors.changesRequired }),
+      missed: someOf(orderChecklistItems).default([]),
+    }),
+  ),
+  accept: action('accept', z.strictObject({})),
+  extend: action('extend', z.strictObject({})),
+  /** Every attempt counts, including retries; after success, the same PIN returns the task again. */
+  verifyPin: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/verify-pin',
+    invalidates: ['orders', 'messages', 'wallet'],
+    schema: { params: onTask, body: pinEntry, response: { 200: task } },
+  }),
+  /**
+   * cancel: the influencer gives up or agrees; the business cancels late work or requests cancellation. keep: declines the other
+   * side's request or withdraws one's own.
+   */
+  cancel: action(
+    'cancel',
+    z.strictObject({
+      answer: z.enum(['cancel', 'keep'], requestErrors.valueInvalid).default('cancel'),
+      reason: prose({ max: 2000 }).nullable().optional(),
+    }),
+  ),
+  /** Either side proposes a later due date; the proposal expires unanswered (product.md 4). */
+  proposeDueDate: action('due-date', dueDateProposal),
+  /** Includes the accepted date, so that nobody accepts one they have not seen. */
+  agreeDueDate: action('due-date/agree', z.strictObject({ dueDate })),
+  refuseDueDate: action('due-date/refuse', z.strictObject({ reason: prose({ max: 2000 }).nullable().optional() })),
+  withdrawDueDate: action('due-date/withdraw', z.strictObject({})),
+  ...roomEndpoints('/api/tasks/:id', taskMessage),
+}
+
+/** Converts a task from the API to `TaskFacts` with Dates, for `taskCan` and `taskClock`. */
+export const taskFacts = (wire: Pick<Task, keyof typeof facts>) => ({
+  ...wire,
+  ...engagementDates(wire),
+  createdAt: new Date(wire.createdAt),
+  deliveredAt: toDate(wire.deliveredAt),
+})

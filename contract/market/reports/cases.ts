@@ -1,0 +1,82 @@
+/**
+ * Cases: all open reports about the same thing, as admins work through them (product.md 9). The reports of one case are decided
+ * together.
+ */
+import { z } from 'zod'
+import { queueEndpoints } from '../../endpoint-factories.ts'
+import { id, idInPath, instant, person } from '../../fields.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { reportEntities, reportStatuses } from './reports.ts'
+
+/** Hours within which a report should be decided. */
+export const reportTargetHours = 48
+
+/** What was reported, as it was at that moment; it never changes. */
+export const reportSnapshot = z.object({
+  /** null for subjects without a title, such as messages. */
+  title: z.string().nullable(),
+  text: z.string().nullable(),
+  /** Its owner as they were shown. */
+  username: z.string(),
+  displayName: z.string(),
+  /** Its picture, or that of the person. */
+  pictureUrl: z.string().nullable(),
+  /** Cents; of deals and campaigns with a price. */
+  price: z.int().nullable(),
+  at: instant,
+})
+export type ReportSnapshot = z.infer<typeof reportSnapshot>
+
+export const reportCase = z.object({
+  id,
+  entityType: z.enum(reportEntities),
+  entityId: id,
+  status: z.enum(reportStatuses),
+  openedAt: instant,
+  /** By when it should be decided. */
+  dueAt: instant,
+  /** Whom it is about; null: unknown since their account is gone. */
+  subject: person.nullable(),
+  /** How many people reported it; a flag by a word list is none. */
+  reporters: z.int(),
+  /** Whether a word list flagged it. */
+  isFlagged: z.boolean(),
+  /** Whether a dispute about an order or a request goes with it, whose ruling answers it. */
+  isDispute: z.boolean(),
+  /** As first reported; null: erased after its time, or reported before snapshots were kept. */
+  snapshot: reportSnapshot.nullable(),
+  /** The first reason. */
+  reason: z.string(),
+  /** How many earlier cases about this person were resolved: they broke the rules before. */
+  resolvedBefore: z.int(),
+  /** Who looks into it. */
+  takenBy: person.nullable(),
+  takenAt: instant.nullable(),
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+})
+export type ReportCase = z.infer<typeof reportCase>
+
+export const caseFilters = {
+  status: z.enum(reportStatuses, requestErrors.valueInvalid).default('pending'),
+  type: z.enum(reportEntities, requestErrors.valueInvalid).optional(),
+  /** Only those that the reading admin has taken. */
+  mine: z.literal('true').optional(),
+}
+
+const queue = queueEndpoints({
+  url: '/api/admin/report-cases',
+  item: reportCase,
+  filters: caseFilters,
+  fresh: 'everyone',
+  shows: ['report-queue', 'people'],
+  decisions: { params: z.strictObject({ id: idInPath }), response: { 200: reportCase }, invalidates: ['report-queue'] },
+})
+
+export const reportCases = {
+  /** Open ones oldest first, decided ones newest first. */
+  list: queue.list,
+  /** 409 `case_taken` while somebody else has it. */
+  take: queue.decision('take'),
+  release: queue.decision('release'),
+}

@@ -1,0 +1,48 @@
+/** Shows admins which orders deserve a look; a score alone never stops an order or costs anybody anything. */
+import { z } from 'zod'
+import { reading } from '../../endpoint.ts'
+import { idInPath } from '../../fields.ts'
+import { riskScore } from './risk.ts'
+
+/** What an order's score is made of, the heaviest first. */
+export const orderRiskSignals = [
+  /** Both sides have the same payout details. */
+  'same_payout',
+  /** Both sides signed in from one network. */
+  'same_network',
+  /** Ordered shortly after a card top-up, and completed soon after. */
+  'quick_order',
+  /** Sides whose own score is high enough to hold their withdrawals. */
+  'risky_side',
+] as const
+export type OrderRiskSignal = (typeof orderRiskSignals)[number]
+
+export const orderRiskReason = z.object({
+  signal: z.enum(orderRiskSignals),
+  points: z.int(),
+  /** How many accounts, networks, top-ups or sides it was found in. */
+  count: z.int(),
+})
+export type OrderRiskReason = z.infer<typeof orderRiskReason>
+
+/** A score from 0 to 100 with its reasons, the heaviest first. */
+export const orderRiskScore = z.object({
+  score: z.int(),
+  reasons: z.array(orderRiskReason),
+  /** Whether it reaches the score at which a person's withdrawals are held. */
+  isHigh: z.boolean(),
+})
+export type OrderRiskScore = z.infer<typeof orderRiskScore>
+
+export const orderRisk = {
+  /** The score of an order and those of its sides; null: nothing was found. 404 for unknown tasks. */
+  ofTask: reading(
+    '/api/admin/tasks/:id/risk',
+    z.object({
+      order: orderRiskScore.nullable(),
+      business: riskScore.nullable(),
+      influencer: riskScore.nullable(),
+    }),
+    { fresh: 'everyone', shows: ['people', 'orders'], params: z.strictObject({ id: idInPath }) },
+  ),
+}

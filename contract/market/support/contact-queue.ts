@@ -1,0 +1,109 @@
+/** The admins' queue of messages to support (product.md 9). */
+import { z } from 'zod'
+import { endpoint, reading } from '../../endpoint.ts'
+import { queueEndpoints } from '../../endpoint-factories.ts'
+import { id, instant, language, person, prose } from '../../fields.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { cleanLine } from '../../text.ts'
+import { contactReply, contactStatuses, contactThread, onThread } from './contact-messages.ts'
+
+const queuedReply = contactReply.extend({
+  /** The address that it was emailed from, if that is not the sender's. */
+  mailedFrom: z.string().nullable(),
+})
+
+/** A message in the admins' queue (spec §3, contact_messages). */
+export const contactMessage = contactThread.omit({ canRate: true }).extend({
+  replies: z.array(queuedReply),
+  /** null: written by a visitor. */
+  userId: id.nullable(),
+  /** The member who wrote it; null for visitors. */
+  sender: person.nullable(),
+  /** The visitor's name and address; null for members. */
+  visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
+  language,
+  /** Our latest answer. */
+  adminResponse: z.string().nullable(),
+  /** Since when it waits for us. */
+  updatedAt: instant,
+  firstRespondedAt: instant.nullable(),
+  respondedAt: instant.nullable(),
+  respondedBy: person.nullable(),
+  solvedAt: instant.nullable(),
+  /** The admin who takes care of it. */
+  assignedTo: person.nullable(),
+  /** Other threads of the same sender that are not solved. */
+  others: z.array(z.object({ id, subject: z.string(), createdAt: instant })),
+})
+export type ContactMessage = z.infer<typeof contactMessage>
+
+/** `waiting`: everything that is neither answered nor solved. The statuses leave out what is solved. */
+export const contactFilters = ['waiting', ...contactStatuses, 'solved'] as const
+/** The filters that the screen offers. */
+export const contactTabs = ['waiting', 'replied', 'solved'] as const
+
+/** How far the figures of support reach back. */
+export const contactFigureDays = 30
+
+/** How support did within the last days. */
+export const contactFigures = z.object({
+  days: z.int(),
+  /** Waiting for us now, and since when the oldest. */
+  open: z.int(),
+  oldestSince: instant.nullable(),
+  /** Threads that got their first answer in these days, how many of them in time, and the median of the hours it took. */
+  firstAnswers: z.int(),
+  inTime: z.int(),
+  medianHours: z.number().nullable(),
+  good: z.int(),
+  bad: z.int(),
+})
+export type ContactFigures = z.infer<typeof contactFigures>
+
+const queue = queueEndpoints({
+  url: '/api/admin/contact-messages',
+  item: contactMessage,
+  filters: {
+    status: z.enum(contactFilters, requestErrors.valueInvalid).default('waiting'),
+    /** Words of the subject or the message, a name or an address. */
+    q: z.string().overwrite(cleanLine).max(100, requestErrors.textTooLong).optional(),
+    /** `me`: those the admin has taken. */
+    assigned: z.enum(['me', 'nobody'], requestErrors.valueInvalid).optional(),
+  },
+  shows: ['contact-queue'],
+  decisions: { params: onThread, response: { 200: contactMessage }, invalidates: ['contact-queue'] },
+})
+
+export const contactQueue = {
+  /** What waits oldest first, everything else newest first. */
+  list: queue.list,
+  figures: reading('/api/admin/contact-messages/figures', contactFigures, { shows: ['contact-queue'] }),
+  markRead: queue.decision('read'),
+  /** With `solve` it is solved as well. Refuses 409 `contact_answered` and `contact_taken`, each naming the other admin. */
+  reply: endpoint({
+    method: 'POST',
+    url: '/api/admin/contact-messages/:id/reply',
+    idempotent: true,
+    invalidates: ['contact-queue'],
+    schema: {
+      params: onThread,
+      response: { 200: contactMessage },
+      body: z.strictObject({
+        adminResponse: prose({ min: 1, max: 4000 }),
+        solve: z.boolean(requestErrors.valueInvalid).optional(),
+      }),
+    },
+  }),
+  /**
+   * Takes a message; `adminId` null gives it back. Refuses 409 `contact_taken`, naming the other admin, one that another has, unless
+   * `takeOver` says that this is known.
+   */
+  assign: queue.decision(
+    'assign',
+    z.strictObject({ adminId: id.nullable(), takeOver: z.boolean(requestErrors.valueInvalid).optional() }),
+  ),
+  /** Refuses 409 `contact_taken` and `contact_solved`. */
+  solve: queue.decision('solve'),
+  /** Makes it part of another thread of the same sender, to which its link leads from then on; returns that one. */
+  merge: queue.decision('merge', z.strictObject({ into: id })),
+}

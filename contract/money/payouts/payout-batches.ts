@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { actionsOn, endpoint, reading } from '../../endpoint.ts'
+import { queueEndpoints } from '../../endpoint-factories.ts'
+import { adminReason, cents, instant, noContent, person } from '../../fields.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { withdrawalErrors } from '../withdrawals/errors.ts'
+import { transferReference, withdrawalMethods } from '../withdrawals/withdrawals.ts'
+import { withdrawalOfReference } from './payout-reference.ts'
+
+/** Maximum withdrawals per batch; the rest can go into the next one. */
+export const maxBatchLines = 1_000
+
+/**
+ * `open`: created, not handed to the bank or PayPal yet; `sent`: handed over, some lines still open; `settled`: every line is paid or
+ * bounced; `reverted`: never sent, money returned to the balances.
+ */
+export const batchStatuses = ['open', 'sent', 'settled', 'reverted'] as const
+export type BatchStatus = (typeof batchStatuses)[number]
+
+export const lineStatuses = ['open', 'paid', 'bounced'] as const
+export type LineStatus = (typeof lineStatuses)[number]
+
+/** Why a withdrawal is left out of a batch (product.md 6). */
+export const leftOutReasons = [
+  /** Above the limit stored on it, and approved only by the batch's creator, if at all. */
+  'second_admin_needed',
+  /** It belongs to the batch's creator. */
+  'own_withdrawal',
+  'in_debt',
+  'owner_blocked',
+  /** Admins have frozen the owner's payouts. */
+  'owner_frozen',
+  /** It is held until an admin has looked at it. */
+  'being_checked',
+  /** Its account details are not machine-readable (`isMachineReadable`). */
+  'details_unusable',
+  'batch_full',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+const withdrawalId = z.uuid()
+const method = z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired)
+const batchLine = z.object({ withdrawalId, amount: cents, status: z.enum(lineStatuses) })
+const leftOut = z.object({ withdrawalId, reason: z.enum(leftOutReasons) })
+
+export const payoutBatch = z.object({
+  id: z.uuid(),
+  method,
+  status: z.enum(batchStatuses),
+  /** Total of all lines in cents, whatever their status. */
+  total: cents,
+  lines: z.array(batchLine),
+  leftOut: z.array(leftOut),
+})
+export type PayoutBatch = z.infer<typeof payoutBatch>
+
+const batchMetadata = {
+  /** Sequential number shown to admins. */
+  number: z.int(),
+  createdAt: instant,
+  /** null: withdrawals paid out before batches existed. */
+  createdBy: person.nullable(),
+  /** When it was handed to the bank or PayPal. */
+  sentAt: instant.nullable(),
+}
+
+export const batchInList = payoutBatch
+  .pick({ id: true, method: true, status: true, total: true })
+  .extend({ ...batchMetadata, lines: z.int(), openLines: z.int() })
+export type BatchInList = z.infer<typeof batchInList>
+
+/** One admin requested the revert of an unsent batch; another has to confirm it. */
+const revert = z.object({
+  requestedBy: person,
+  requestedAt: instant,
+  reason: z.string(),
+  revertedAt: instant.nullable(),
+})
+
+export const batchWithPeople = payoutBatch.extend({
+  ...batchMetadata,
+  /** Who last downloaded the file, and when. */
+  fileTaken: z.object({ by: person, at: instant }).nullable(),
+  /** false for withdrawals from before batches existed, and once it is reverted. */
+  hasFile: z.boolean(),
+  revert: revert.nullable(),
+  lines: z.array(
+    batchLine.extend({
+      user: person,
+      /** Masked. */
+      account: z.string(),
+      transactionId: z.string().nullable(),
+      /** Why it bounced. */
+      notes: z.string().nullable(),
+      paidAt: instant.nullable(),
+      bouncedAt: instant.nullable(),
+    }),
+  ),
+  leftOut: z.array(leftOut.extend({ user: person, amount: cents })),
+})
+export type BatchWithPeople = z.infer<typeof batchWithPeople>
+export type BatchLine = BatchWithPeople['lines'][number]
+
+const onBatch = z.strictObject({ id: z.uuid(requestErrors.valueInvalid) })
+/** A withdrawal's id, also as PayPal's file has it. */
+const lineId = z
+  .string()
+  .transform((value) => withdrawalOfReference(value) ?? value)
+  .pipe(z.uuid(requestErrors.valueInvalid))
+const onLine = onBatch.extend({ withdrawalId: lineId })
+const reasonBody = z.strictObject({ reason: adminReason })
+
+const answered = {
+  response: { 204: noContent },
+  idempotent: true,
+  invalidates: ['money-desk', 'ledger', 'alerts'],
+} as const
+const queue = queueEndpoints({
+  url: '/api/admin/payout-batches',
+  item: batchInList,
+  filters: {},
+  fresh: 'everyone',
+  shows: ['money-desk'],
+  decisions: { params: onBatch, ...answered },
+})
+const onOneLine = actionsOn({
+  url: '/api/admin/payout-batches/:id/lines/:withdrawalId',
+  params: onLine,
+  ...answered,
+})
+
+export const payoutBatches = {
+  /** Newest first. */
+  list: queue.list,
+  /**
+   * Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none; where others are
+   * waiting, `leftOut` says why each is not payable.
+   */
+  create: endpoint({
+    method: 'POST',
+    url: '/api/admin/payout-batches',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { body: z.strictObject({ method }), response: { 201: payoutBatch } },
+  }),
+  read: reading('/api/admin/payout-batches/:id', batchWithPeople, {
+    fresh: 'everyone',
+    shows: ['money-desk'],
+    params: onBatch,
+  }),
+  /** For the bank or PayPal, with full account numbers; always the same bytes. 409 `batch_state` once it is reverted. */
+  file: endpoint({
+    method: 'GET',
+    url: '/api/admin/payout-batches/:id/file',
+    invalidates: ['money-desk'],
+    schema: { params: onBatch, response: { 200: z.unknown() } },
+  }),
+  /** Marks the file as handed over: the batch can no longer be reverted. */
+  sent: queue.decision('sent', z.strictObject({})),
+  /** The first admin's call requests it, another admin's call executes it. Refuses 409 `batch_state` when sent, paid or bounced. */
+  revert: queue.decision('revert', reasonBody),
+  paid: onOneLine('paid', transferReference),
+  /** Returns the money to the balance; also possible for a paid line, and final. */
+  bounced: onOneLine('bounced', reasonBody),
+}

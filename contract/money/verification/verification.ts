@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { role } from '../../accounts/identity/credentials.ts'
+import { actionsOn, endpoint, reading } from '../../endpoint.ts'
+import { download, queueEndpoints } from '../../endpoint-factories.ts'
+import {
+  adminReason,
+  cents,
+  id,
+  idInPath,
+  instant,
+  integerInQuery,
+  noContent,
+  page,
+  pageOf,
+  person,
+  prose,
+} from '../../fields.ts'
+import { requestErrors } from '../../request-errors.ts'
+import { socialProfile } from '../social-profiles/social-profiles.ts'
+import { verificationErrors } from './errors.ts'
+
+/** States of a verification request and of an identity check (spec §4); `not_started` means there is none. */
+export const decisionStatuses = ['pending', 'approved', 'rejected'] as const
+export type DecisionStatus = (typeof decisionStatuses)[number]
+const decisionStatus = z.enum(decisionStatuses, requestErrors.valueInvalid)
+
+export const kycStatuses = ['not_started', ...decisionStatuses] as const
+
+export const documentTypes = ['passport', 'national_id', 'drivers_license'] as const
+export type DocumentType = (typeof documentTypes)[number]
+const documentType = z.enum(documentTypes, requestErrors.valueInvalid)
+
+/** Passports have one relevant page; the other documents have a back. */
+export const hasBack = (type: DocumentType): boolean => type !== 'passport'
+
+export const kycDocuments = ['front', 'back', 'selfie'] as const
+export type KycDocument = (typeof kycDocuments)[number]
+
+const notes = prose({ max: 1000 }).optional()
+
+const decisionFields = {
+  status: decisionStatus,
+  /** The admin's message to the person. */
+  notes: z.string().nullable(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+}
+const profileSummary = socialProfile.pick({
+  id: true,
+  platform: true,
+  profileUrl: true,
+  username: true,
+  followers: true,
+  followersSource: true,
+  isVerified: true,
+})
+
+/** A request to verify a social profile (spec §3, verification_requests). */
+export const verificationRequest = z.object({
+  id,
+  profileId: id,
+  userId: id,
+  profile: profileSummary,
+  /** The code that must appear in the profile's bio. */
+  code: z.string(),
+  verificationProof: z.string().nullable(),
+  hasPicture: z.boolean(),
+  /** Fee paid, in cents; refunded on rejection. */
+  fee: cents,
+  ...decisionFields,
+})
+export type VerificationRequest = z.infer<typeof verificationRequest>
+
+/** Text or a picture, or both, showing where the code can be seen. */
+export const newVerificationRequest = z
+  .strictObject({
+    verificationProof: prose({ max: 1000 }).optional(),
+    proofFileId: z.uuid(requestErrors.valueInvalid).optional(),
+  })
+  .refine(({ verificationProof, proofFileId }) => Boolean(verificationProof || proofFileId), {
+    message: verificationErrors.proofRequired,
+    path: ['verificationProof'],
+  })
+export type NewVerificationRequest = z.infer<typeof newVerificationRequest>
+
+/** An identity check as its owner sees it, never with the documents. */
+export const ownKyc = z.object({
+  status: z.enum(kycStatuses),
+  documentType: documentType.nullable(),
+  notes: z.string().nullable(),
+  createdAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  canSubmit: z.boolean(),
+})
+export type OwnKyc = z.infer<typeof ownKyc>
+
+const fileId = z.uuid(verificationErrors.kycFileRequired)
+
+export const newKyc = z
+  .strictObject({ documentType, frontFileId: fileId, backFileId: fileId.optional(), selfieFileId: fileId })
+  .superRefine((kyc, context) => {
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const files = [kyc.frontFileId, kyc.backFileId, kyc.selfieFileId].filter((file) => file !== undefined)
+    if (hasBack(kyc.documentType) && !kyc.backFileId) addIssue('backFileId', verificationErrors.kycFileRequired)
+    if (!hasBack(kyc.documentType) && kyc.backFileId) addIssue('backFileId', requestErrors.valueInvalid)
+    if (new Set(files).size < files.length) addIssue('selfieFileId', verificationErrors.kycFilesAlike)
+  })
+export type NewKyc = z.infer<typeof newKyc>
+
+const reviewedUser = person.extend({ role })
+
+/** An identity check in the admins' queue (spec §3, kyc_verifications). */
+export const kycVerification = z.object({
+  id,
+  userId: id,
+  user: reviewedUser,
+  documentType,
+  hasBack: z.boolean(),
+  /** MIME types; documents that are not images are downloaded instead of shown. */
+  mimes: z.object({ front: z.string().nullable(), back: z.string().nullable(), selfie: z.string().nullable() }),
+  /** How often this person was rejected before. */
+  refusedBefore: z.int(),
+  ...decisionFields,
+})
+export type KycVerification = z.infer<typeof kycVerification>
+
+export const reviewedRequest = verificationRequest.extend({ user: reviewedUser })
+export type ReviewedRequest = z.infer<typeof reviewedRequest>
+
+const queueFilters = { status: decisionStatus.default('pending') }
+const onId = z.strictObject({ id: idInPath })
+const approval = z.strictObject({ notes })
+const rejection = z.strictObject({ notes: adminReason })
+
+export const verification = {
+  request: endpoint({
+    method: 'POST',
+    url: '/api/social-profiles/:id/verification-requests',
+    idempotent: true,
+    invalidates: ['verification', 'verification-queue', 'social-profiles', 'wallet'],
+    schema: { params: onId, body: newVerificationRequest, response: { 201: verificationRequest } },
+  }),
+  /** One's own, newest first; optionally for one profile. */
+  mine: endpoint({
+    method: 'GET',
+    url: '/api/verification-requests',
+    shows: ['verification', 'social-profiles', 'settings'],
+    schema: {
+      querystring: z.strictObject({ ...page, profileId: integerInQuery(1, 2_147_483_647).optional() }),
+      // `fee`: price of the next request, in cents
+      response: { 200: pageOf(verificationRequest).extend({ fee: cents }) },
+    },
+  }),
+  ownKyc: reading('/api/kyc', ownKyc, { shows: ['verification'] }),
+  submitKyc: endpoint({
+    method: 'POST',
+    url: '/api/kyc',
+    idempotent: true,
+    invalidates: ['verification', 'verification-queue'],
+    schema: { body: newKyc, response: { 201: ownKyc } },
+  }),
+}
+
+const decisions = { params: onId, response: { 204: noContent }, invalidates: ['verification-queue'] } as const
+const decideKyc = actionsOn({ url: '/api/admin/kyc-verifications/:id', ...decisions })
+const requestQueue = queueEndpoints({
+  url: '/api/admin/verification-requests',
+  item: reviewedRequest,
+  filters: queueFilters,
+  shows: ['verification-queue'],
+  decisions,
+})
+
+/** Admin review; pending items oldest first, decided ones newest first. */
+export const verificationReview = {
+  /** The specification's shape (spec §7): an object with the array `verifications`. */
+  kyc: reading(
+    '/api/admin/kyc-verifications',
+    z.object({ verifications: z.array(kycVerification), nextCursor: z.string().nullable() }),
+    { shows: ['verification-queue'], querystring: z.strictObject({ ...page, ...queueFilters }) },
+  ),
+  /** The document, watermarked with the viewer and time; each access is logged before the response. */
+  kycFile: download('/api/admin/kyc-verifications/:id/files/:document', {
+    params: z.strictObject({ id: idInPath, document: z.enum(kycDocuments) }),
+  }),
+  approveKyc: decideKyc('approve', approval),
+  rejectKyc: decideKyc('reject', rejection),
+  requests: requestQueue.list,
+  proof: download('/api/admin/verification-requests/:id/proof', { params: onId }),
+  /** `followers`: the count seen by the admin. */
+  approveRequest: requestQueue.decision(
+    'approve',
+    approval.extend({
+      followers: z
+        .int(requestErrors.valueInvalid)
+        .min(0, requestErrors.valueInvalid)
+        .max(2_000_000_000, requestErrors.valueInvalid)
+        .optional(),
+    }),
+  ),
+  rejectRequest: endpoint({
+    method: 'POST',
+    url: '/api/admin/verification-requests/:id/reject',
+    invalidates: ['verification-queue'],
+    // refunds the fee
+    idempotent: true,
+    schema: { params: onId, body: rejection, response: { 204: noContent } },
+  }),
+}

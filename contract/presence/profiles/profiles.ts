@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { role } from '../../accounts/identity/credentials.ts'
+import { endpoint, reading } from '../../endpoint.ts'
+import { idInPath, instant, pageOf, person } from '../../fields.ts'
+import { about } from '../../foundation/users/about.ts'
+import { deal } from '../../market/deals/deals.ts'
+import { bioPage } from '../../market/links/bio-page.ts'
+import { publicLink } from '../../market/links/links.ts'
+import { ratingInFull, review } from '../../market/reviews/reviews.ts'
+import { publicSocialProfile, socialProfile } from '../../money/social-profiles/social-profiles.ts'
+import { rankExplanation } from '../rankings/rankings.ts'
+import { engagement } from '../reactions/reactions.ts'
+import { publicShowcase } from '../showcase/showcase.ts'
+
+/** The public profile of an influencer or a business. Every figure states its source. */
+export const publicProfile = person.extend({
+  role,
+  coverUrl: z.string().nullable(),
+  ...about.shape,
+  /** The host of `website` as it is shown. */
+  websiteHost: z.string().nullable(),
+  /** null when unknown or hidden. */
+  countryOfOrigin: z.string().nullable(),
+  /** Whether the email address is confirmed. */
+  isVerified: z.boolean(),
+  /** Whether the identity documents were approved (product.md 7, KYC). */
+  isIdentityVerified: z.boolean(),
+  /** Whether search engines may list the page. */
+  isIndexable: z.boolean(),
+  /** Changes with what the picture for link previews shows. */
+  shareVersion: z.string(),
+  createdAt: instant,
+  /** Number of completed orders and campaign requests for which something was handed in, counted by us. */
+  completedOrders: z.int(),
+  /** Of an influencer: share of orders and campaign requests whose first delivery was on time, 0 to 1; null without any. */
+  onTime: z.number().nullable(),
+  /** Of an influencer: businesses for which they completed at least two orders or campaign requests. */
+  returningClients: z.int(),
+  /** In the influencer's own order. */
+  socialProfiles: z.array(publicSocialProfile),
+  /** How /i/{id} is arranged. */
+  bioPage,
+  /** Active links, at most 50. */
+  links: z.array(publicLink),
+  showcase: publicShowcase,
+  /** For influencers only; `liked` and `given` are the caller's. */
+  engagement: engagement.nullable(),
+  /** null: a business, or not ranked yet. */
+  rank: rankExplanation.nullable(),
+  /** null without a visible review. */
+  rating: ratingInFull.nullable(),
+  /** The 6 newest visible ones, with a cursor for more. */
+  reviews: pageOf(review),
+  /** Visible deals in the influencer's own order, at most 24. */
+  deals: z.array(deal),
+})
+export type PublicProfile = z.infer<typeof publicProfile>
+
+/** An influencer's own profile, reduced to what completeness needs (spec §3, Influencer profile). */
+export const ownProfile = z.object({
+  bio: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  profession: z.string().nullable(),
+  languagesSpoken: z.array(z.string()),
+  socialMediaProfiles: z.array(socialProfile),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+export const profiles = {
+  /** Influencers only (spec §7). */
+  own: reading('/api/user/profile', ownProfile, {
+    shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals'],
+  }),
+  /** A former user name also finds the person while it is reserved; `username` is always the current one. */
+  read: reading('/api/profiles/:idOrUsername', publicProfile, {
+    shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals', 'preferences', 'reviews', 'orders'],
+    params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
+  }),
+}
+
+/** A public profile as files. */
+export const profileFiles = {
+  /** The profile's URL as a QR code. */
+  code: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/qr.svg',
+    media: { gives: 'image/svg+xml' },
+    schema: { params: z.object({ id: idInPath }), response: {} },
+  }),
+  /** The picture for link previews; `v` is its version, `lng` its language. */
+  sharePicture: endpoint({
+    method: 'GET',
+    url: '/share/profiles/:id',
+    media: { gives: 'image/jpeg' },
+    schema: { params: z.object({ id: idInPath }), response: {} },
+  }),
+  /** Influencers only; in the language of the query parameter `lng`, otherwise in English. */
+  mediaKit: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/media-kit.pdf',
+    media: { gives: 'application/pdf' },
+    schema: {
+      params: z.object({ id: idInPath }),
+      response: {},
+    },
+  }),
+}

@@ -1,0 +1,94 @@
+import { identityErrors } from '#contract/accounts/identity/errors.ts'
+import { identity } from '#contract/accounts/identity/identity.ts'
+import { passkeyProofs } from '#contract/accounts/security/passkey-proofs.ts'
+import { secondSteps } from '#contract/accounts/security/second-step.ts'
+import { fullProfile } from '#contract/presence/profiles/own-profile.ts'
+import { inTransaction } from '../../../platform/context.ts'
+import { onOwnAccount, type RouteDefinition, route } from '../../../platform/http/route.ts'
+import { limitAttempts } from '../../../platform/limits/throttle.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { readUser, toCurrentUser, updateProfile } from '../../foundation/users/index.ts'
+import type { AccountServices } from '../credentials/index.ts'
+import { confirmDevice } from './device-confirmation.ts'
+import { sendVerificationLink, verifyEmail } from './email-verification.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in.ts'
+import { checkUsername, completeTwoFactorSignIn, register, signIn } from './sign-in.ts'
+import { changeUsername } from './username-change.ts'
+
+/** Registering, signing in and out, and confirming an address or a device (product.md 2, 3). */
+export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => {
+  const { services, sessions, devices, challenges, limits } = accounts
+  const { database, clock } = services
+  return onOwnAccount([
+    route(identity.challenge, {
+      allow: 'anyone',
+      handler: async () => {
+        const { parameters, signature } = await challenges.create()
+        return { parameters: { ...parameters }, signature }
+      },
+    }),
+    route(identity.register, {
+      allow: 'anyone',
+      handler: async ({ body, request, reply }) => {
+        const user = await register(accounts, body, request)
+        await database.transaction((tx) => sessions.begin(tx, user.id, { request, reply }))
+        devices.remember(user.id, reply)
+        return toCurrentUser(user, clock())
+      },
+    }),
+    route(identity.checkUsername, {
+      allow: 'anyone',
+      handler: ({ query, request }) => checkUsername(accounts, query.username, request),
+    }),
+    route(identity.login, {
+      allow: 'anyone',
+      handler: async ({ body, request, reply }) =>
+        toCurrentUser(await signIn(accounts, body, { request, reply }), clock()),
+    }),
+    route(secondSteps.login, {
+      allow: 'anyone',
+      handler: async ({ body, request, reply }) =>
+        toCurrentUser(await completeTwoFactorSignIn(accounts, body, { request, reply }), clock()),
+    }),
+    route(passkeyProofs.beginLogin, {
+      allow: 'anyone',
+      handler: ({ request }) => beginPasskeySignIn(accounts, request),
+    }),
+    route(passkeyProofs.login, {
+      allow: 'anyone',
+      handler: async ({ body, request, reply }) =>
+        toCurrentUser(await signInByPasskey(accounts, body, { request, reply }), clock()),
+    }),
+    route(identity.confirmDevice, {
+      allow: 'anyone',
+      handler: ({ body, reply }) => confirmDevice(accounts, body.token, reply),
+    }),
+    route(identity.logout, { allow: 'anyone', handler: ({ request, reply }) => sessions.end(request, reply) }),
+    route(identity.currentUser, {
+      allow: 'signed-in',
+      handler: async ({ actor }) => toCurrentUser(await readUser(database.orm, actor.id), clock()),
+    }),
+    route(fullProfile.change, {
+      allow: 'signed-in',
+      handler: async ({ context, body }) => toCurrentUser(await updateProfile(context, body), clock()),
+    }),
+    route(fullProfile.changeUsername, {
+      allow: 'signed-in',
+      handler: ({ actor, body }) => changeUsername(accounts, actor, body),
+    }),
+    route(identity.requestEmailVerification, {
+      allow: 'signed-in',
+      handler: async ({ context, actor }) => {
+        if (actor.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
+        await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
+        await inTransaction(context, async (context) =>
+          sendVerificationLink(context, await readUser(context.tx, actor.id)),
+        )
+      },
+    }),
+    route(identity.verifyEmail, {
+      allow: 'anyone',
+      handler: (call) => verifyEmail(accounts, call, call.body.token),
+    }),
+  ])
+}

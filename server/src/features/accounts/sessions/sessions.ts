@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Actor } from '../../../platform/context.ts'
+import type { Database, Queryable, Tx } from '../../../platform/database/database.ts'
+import { queryPrepared } from '../../../platform/database/prepared.ts'
+import { sessionCookie } from '../../../platform/http/session-cookie.ts'
+import { signedOut } from '../../../platform/refusal.ts'
+import { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from '../../foundation/notifications/index.ts'
+import { lockUsers, usersView } from '../../foundation/users/index.ts'
+import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
+import { sessions } from './tables.ts'
+
+type SessionRow = Actor & { unseen: boolean } & pg.QueryResultRow
+
+const readingText = `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId", u.admin_rights as "adminRights",
+    u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
+    s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
+  from sessions s join ${usersView} u on u.id = s.user_id
+  where s.token_hash = $1 and u.is_active and ${isAlive('$2::timestamptz')}`
+
+/** The request and reply of a signed-in user. */
+export type SignedInCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply }
+
+export type Sessions = {
+  read(request: FastifyRequest): Promise<Actor | null>
+  /** Signs a user in; ends the browser's previous session, and the oldest ones beyond `sessionRules.maxPerUser`. */
+  begin(tx: Tx, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>
+  /**
+   * Rotates the token of the call's session, as every privilege change must; the old token is void from then on. The session keeps
+   * its id and expiry. `proof` marks the identity as just proven. Refuses a session renewed or ended by another call meanwhile (401).
+   */
+  renew(tx: Queryable, call: SignedInCall, proof?: 'proven'): Promise<void>
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+/**
+ * Sign-in sessions: a random token in a cookie, its hash in the database (reliability.md 4.2.1). Reading one is a single
+ * prepared query that also checks whether the user is blocked, so that blocking signs them out at once. `last_seen_at` is
+ * written in the background, at most once a minute.
+ */
+export function openSessions(
+  database: Database,
+  clock: Clock,
+  { secure, adminsNeedTwoFactor }: { secure: boolean; adminsNeedTwoFactor: boolean },
+): Sessions {
+  const cookie = sessionCookie(secure)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const tokenOf = (request: FastifyRequest) => request.cookies[cookie] || null
+  /** Set as a raw header, which `answerError` removes on errors: a token that was not committed must not replace a valid one. */
+  const setSessionCookie = (reply: FastifyReply, token: string, expires: Date) =>
+    void reply.header('Set-Cookie', reply.server.serializeCookie(cookie, token, { ...options, expires }))
+  return {
+    async read(request) {
+      const token = tokenOf(request)
+      if (!token) return null
+      const now = clock()
+      const { rows } = await queryPrepared<SessionRow>(database.pool, {
+        text: readingText,
+        values: [hashToken(token), now, adminsNeedTwoFactor],
+      })
+      if (!rows[0]) return null
+      const { unseen, ...actor } = rows[0]
+      if (unseen) recordLastSeen(database, actor.sessionId, now)
+      return actor
+    },
+    async begin(tx, userId, { request, reply }) {
+      // serializes sign-ins of one user, so that the session limit is exact
+      const [user] = await lockUsers(tx, [userId])
+      const { role } = user!
+      const replaced = tokenOf(request)
+      if (replaced && (await endReplaced(tx, replaced, userId)) === 'of another person') clearKeptAnswers(reply)
+      const token = newToken()
+      const now = clock()
+      const expiresAt = new Date(now.getTime() + lifetimeOf(role).absolute)
+      await tx.insert(sessions).values({
+        tokenHash: hashToken(token),
+        userId,
+        expiresAt,
+        createdAt: now,
+        lastSeenAt: now,
+        confirmedAt: now,
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300),
+      })
+      await tx.execute(sql`
+        delete from sessions where user_id = ${userId} and id not in (
+          select id from sessions
+          where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${idleSince(clock, role)}
+          order by created_at desc, id desc limit ${sessionRules.maxPerUser})`)
+      setSessionCookie(reply, token, expiresAt)
+    },
+    async renew(tx, { actor, request, reply }, proof) {
+      const token = newToken()
+      const [renewed] = await tx
+        .update(sessions)
+        .set({ tokenHash: hashToken(token), ...(proof && { confirmedAt: clock() }) })
+        .where(and(eq(sessions.id, actor.sessionId), eq(sessions.tokenHash, hashToken(tokenOf(request) ?? ''))))
+        .returning({ expiresAt: sessions.expiresAt })
+      if (!renewed) throw signedOut()
+      setSessionCookie(reply, token, renewed.expiresAt)
+    },
+    async end(request, reply) {
+      const token = tokenOf(request)
+      if (token) await database.transaction((tx) => endSessionOf(tx, token))
+      reply.clearCookie(cookie, options)
+      clearKeptAnswers(reply)
+    },
+  }
+}
+
+/** Signs out of the session of a token; its browser gets no more pushed notifications. */
+async function endSessionOf(tx: Tx, token: string): Promise<void> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ id: sessions.id })
+  if (ended) await forgetPushDeviceOf(tx, ended.id)
+}
+
+/** The browser deletes what it has kept of the person who leaves it; the next one could read it from its disk. */
+const clearKeptAnswers = (reply: FastifyReply) => void reply.header('Clear-Site-Data', '"cache"')
+
+/** Ends a session in whose browser somebody signs in; what is pushed to it goes on only if they are the same person. */
+async function endReplaced(tx: Tx, token: string, userId: number): Promise<'of another person' | 'of the same person'> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ id: sessions.id, userId: sessions.userId })
+  if (!ended || ended.userId === userId) return 'of the same person'
+  await forgetPushDeviceOf(tx, ended.id)
+  return 'of another person'
+}
+
+/** Fire and forget; if it fails, the session's next request tries again. */
+const recordLastSeen = ({ pool }: Database, id: number, now: Date): void =>
+  void queryPrepared(pool, {
+    text: `update sessions set last_seen_at = $2 where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
+    values: [id, now],
+  }).catch(() => undefined)
+
+const newToken = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Deletes expired sessions. */
+export async function deleteExpiredSessions({ pool }: Database, now: Date): Promise<void> {
+  await pool.query(
+    `delete from sessions s using ${usersView} u where u.id = s.user_id and not (${isAlive('$1::timestamptz')})`,
+    [now],
+  )
+}
+
+/** Which of these sessions have not ended, as of people who are not blocked. */
+export async function aliveSessions({ pool }: Database, ids: readonly number[], now: Date): Promise<Set<number>> {
+  const { rows } = await queryPrepared<{ id: number }>(pool, {
+    text: `select s.id from sessions s join ${usersView} u on u.id = s.user_id
+      where s.id = any($1::integer[]) and u.is_active and ${isAlive('$2::timestamptz')}`,
+    values: [ids, now],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** When the actor last proved their identity in this session, null: never; undefined: the session has ended since the request began. */
+export async function readConfirmedAt(db: Queryable, actor: Actor): Promise<Date | null | undefined> {
+  const [session] = await db
+    .select({ confirmedAt: sessions.confirmedAt })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId))
+  return session?.confirmedAt
+}
+
+/** Signs a user out everywhere. */
+export async function endSessions(db: Queryable, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+  await forgetPushDevices(db, userId)
+}
+
+/** Signs the actor out everywhere except in the current session. */
+export async function endOtherSessions(db: Queryable, actor: Actor): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
+  await forgetOtherPushDevices(db, actor)
+}

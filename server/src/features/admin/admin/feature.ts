@@ -1,0 +1,13 @@
+import type { AdminFigures, Feature } from '../../../platform/feature.ts'
+import type { Services } from '../../../platform/services.ts'
+import { settingsView } from '../../foundation/settings/index.ts'
+import { adminJobs } from './jobs.ts'
+import { adminPersonalData } from './personal-data.ts'
+import { adminRoutes } from './routes.ts'
+
+export const feature: Feature<{ services: Services; adminFigures: AdminFigures }> = {
+  routes: ({ services, adminFigures }) => adminRoutes(services, adminFigures),
+  jobs: ({ services }) => adminJobs(services),
+  personalData: adminPersonalData,
+  targetNames: { system_setting: `select id, key as name from ${settingsView} s where id = any($1::int[])` },
+}

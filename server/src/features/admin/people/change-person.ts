@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import { peopleErrors } from '#contract/admin/people/errors.ts'
+import type { PersonChange, PersonDetails, people } from '#contract/admin/people/people.ts'
+import type { Was } from '#contract/form-changes.ts'
+import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import type { AdminContext } from '../../../platform/context.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { logAction } from '../../foundation/action-log/index.ts'
+import {
+  changeUser,
+  isDeletedEmail,
+  lockUserRow,
+  readUser,
+  refuseOurName,
+  type UserRow,
+} from '../../foundation/users/index.ts'
+import { addSanction, confirmSanction } from '../../presence/moderation/index.ts'
+import { readPerson } from './read-person.ts'
+import { adminNotes } from './tables.ts'
+
+type Field = keyof Omit<PersonChange, 'reason'>
+type Values = Partial<Pick<UserRow, Field>>
+
+/**
+ * Changes what admins may change of a person, and logs the fields with their values before and after (`user_edit`). Empty texts are
+ * stored as null. Refuses unknown and deleted people (404), other admins (403 `admin_account`), and a change of nothing (422).
+ */
+export async function changePerson(
+  context: AdminContext,
+  id: number,
+  given: PersonChange & Was,
+): Promise<PersonDetails> {
+  const { tx, clock } = context
+  const user = await lockPerson(context, id)
+  const { reason, ...change } = keepOtherChanges(user, given)
+  const after: Values = Object.fromEntries(
+    Object.entries(change)
+      .map(([name, value]) => [name, value === '' ? null : value] as const)
+      .filter(([name, value]) => user[name as Field] !== value),
+  )
+  const fields = Object.keys(after) as Field[]
+  if (fields.length === 0) throw new Refusal(422, 'nothing_changed', peopleErrors.nothingChanged)
+  if (after.displayName) refuseOurName('displayName', after.displayName)
+  const before: Values = Object.fromEntries(fields.map((name) => [name, user[name]]))
+  await changeUser(tx, id, { ...after, updatedAt: clock() })
+  await logAction(context, { type: 'user_edit', targetType: 'user', targetId: id, details: { reason, before, after } })
+  return readPerson(context, id)
+}
+
+type Warning = z.output<typeof people.warn.schema.body>
+
+/** Warns a person by email with the reason and the broken rule, and logs it. Refuses like `changePerson`. */
+export async function warnPerson(context: AdminContext, id: number, { reason, rule }: Warning) {
+  await confirmSanction(context, { kind: 'warn' })
+  const row = await addSanction(context, {
+    kind: 'warn',
+    targetType: 'user',
+    targetId: id,
+    reason,
+    rule,
+    ground: 'other',
+  })
+  return { id: row.id, reason, rule: row.rule, by: await authorOf(context), createdAt: row.createdAt.toISOString() }
+}
+
+/** Notes something about a person for other admins. Refuses unknown people (404). */
+export async function addNote(context: AdminContext, id: number, text: string) {
+  const { tx, actor, clock } = context
+  if (!(await readUser(tx, id))) throw notFound()
+  const [row] = await tx
+    .insert(adminNotes)
+    .values({ userId: id, adminId: actor.id, text, createdAt: clock() })
+    .returning()
+  return { id: row!.id, text, by: await authorOf(context), createdAt: row!.createdAt.toISOString() }
+}
+
+async function lockPerson({ tx }: AdminContext, id: number): Promise<UserRow> {
+  const user = await lockUserRow(tx, id)
+  if (!user || isDeletedEmail(user.email)) throw notFound()
+  if (user.role === 'admin') throw new Refusal(403, 'admin_account', peopleErrors.adminAccount)
+  return user
+}
+
+async function authorOf({ tx, actor }: AdminContext) {
+  const { id, username, displayName, avatarUrl } = await readUser(tx, actor.id)
+  return { id, username, displayName, avatarUrl }
+}

@@ -1,0 +1,22 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../../platform/database/timestamptz.ts'
+import { userReference } from '../../foundation/users/tables.ts'
+
+/** Links by which people load their own data, which an admin has had sent to them. */
+export const requestedExports = pgTable(
+  'requested_exports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: userReference(),
+    requestedBy: userReference(),
+    tokenHash: text().notNull().unique(),
+    createdAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    /** When the data was first loaded. */
+    loadedAt: timestamptz(),
+  },
+  (t) => [
+    index('requested_exports_user_idx').on(t.userId, t.id),
+    index('requested_exports_admin_idx').on(t.requestedBy),
+  ],
+)

@@ -1,4 +1,0 @@
-import { mayReadRoomAttachment } from '../../messages/index.ts'
-import { requestRooms } from './messages.ts'
-
-export const mayReadRequestAttachment = mayReadRoomAttachment(requestRooms)

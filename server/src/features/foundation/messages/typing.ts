@@ -1,0 +1,8 @@
+import type { MessageChannel } from '#contract/foundation/messages/messages.ts'
+import type { ReadContext } from '../../../platform/context.ts'
+
+type Place = { channel: MessageChannel; id: number }
+
+/** Tells somebody that the actor is writing to them (product.md 8); nothing is stored. */
+export const tellTyping = ({ realtime, actor }: ReadContext, to: number, { channel, id }: Place): void =>
+  realtime.signal({ userId: to, frame: { type: 'typing', channel, id, userId: actor.id } })

@@ -1,0 +1,186 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { inTransaction } from '../../../../platform/context.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { readSetting } from '../../settings/index.ts'
+import { usersView } from '../../users/index.ts'
+import { type MailRequest, sendMail } from '../notify.ts'
+import { foldedMails, pairMails } from '../tables.ts'
+import { type MailLane, mailLanes } from './mail-lanes.ts'
+
+const people = usersView.as('people')
+
+const pairBatchSize = 500
+
+type PairMail = MailRequest & { userId: number; otherId: number }
+
+const windowStart = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+/** A mail that was held back, by the id of its job. */
+export type Held = { id: string } & Pick<MailRequest, 'kind' | 'params'>
+
+type Sending = { jobId: string; minutesBetweenMails: number; before: Held[] | undefined }
+
+/**
+ * Whether a mail about two people is sent now, by its lane: news may be held back; what can't wait takes what is held along, so that
+ * people read things in the order in which they happened; reminders wait for the others of their minute.
+ */
+export async function goesNow(services: Services, mail: PairMail, sending: Sending): Promise<boolean> {
+  const lane = mailLanes[mail.kind]
+  if (lane === 'pair') return admitPairMail(services, mail, sending)
+  if (lane === 'reminder') {
+    const { userId: readerId, kind, params } = mail
+    const held = { id: sending.jobId, readerId, otherId: readerId, kind, params, createdAt: services.clock() }
+    await services.database.orm.insert(foldedMails).values(held).onConflictDoNothing()
+    return false
+  }
+  return sending.before !== undefined || !(await takeHeld(services, mail, { lane, ...sending }))
+}
+
+/** Enqueues a mail anew with what was held back about its pair, to be sent before it; returns whether there was any. */
+const takeHeld = (
+  services: Services,
+  mail: PairMail,
+  { lane, jobId }: Pick<Sending, 'jobId'> & { lane: MailLane },
+): Promise<boolean> =>
+  inTransaction(services, async (context) => {
+    const { tx, clock } = context
+    const { userId, otherId } = mail
+    if (lane === 'deadline')
+      await tx
+        .insert(pairMails)
+        .values({ readerId: userId, otherId, sentAt: clock(), sentBy: jobId })
+        .onConflictDoUpdate({
+          target: [pairMails.readerId, pairMails.otherId],
+          set: { sentAt: clock(), sentBy: jobId },
+        })
+    const held = await tx
+      .delete(foldedMails)
+      .where(and(eq(foldedMails.readerId, userId), eq(foldedMails.otherId, otherId)))
+      .returning()
+    if (held.length === 0) return false
+    const before = inOrder(held)
+    const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
+    await sendMail(context, { ...mail, before, otherName: other!.name })
+    return true
+  })
+
+type FoldedRow = typeof foldedMails.$inferSelect
+
+const inOrder = (held: FoldedRow[]): Held[] =>
+  held
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(({ id, kind, params }) => ({ id, kind, params }))
+
+/** One mail about everything that was held back of a pair. */
+export const foldedMail = (
+  { userId, otherName }: Pick<MailRequest, 'userId' | 'otherName'>,
+  held: Held[],
+): MailRequest => ({
+  userId,
+  kind: 'pair_news',
+  params: {
+    ...(otherName !== undefined && { from: otherName }),
+    items: held.map(({ kind, params }) => ({ kind, params })),
+  },
+})
+
+/**
+ * Whether a mail about two people is sent now. Within ten minutes of the last one to the same reader about the same person
+ * (setting `order_limits`) it is held back and folded into the next one. Repeating a job gives the same answer.
+ */
+async function admitPairMail(
+  { database, clock }: Services,
+  mail: PairMail,
+  { jobId, minutesBetweenMails }: Sending,
+): Promise<boolean> {
+  const now = clock()
+  const since = windowStart(now, minutesBetweenMails)
+  const { userId, otherId, kind, params } = mail
+  const { rows } = await database.orm.execute<{ admitted: boolean }>(sql`
+    with admitted as (
+      insert into pair_mails as p (reader_id, other_id, sent_at, sent_by)
+      select ${userId}, ${otherId}, ${now}, ${jobId}::uuid
+      where not exists (select from folded_mails where reader_id = ${userId} and other_id = ${otherId})
+      on conflict (reader_id, other_id) do update set sent_at = excluded.sent_at, sent_by = excluded.sent_by
+        where p.sent_at <= ${since} or p.sent_by = excluded.sent_by
+      returning true
+    ), held as (
+      insert into folded_mails (id, reader_id, other_id, kind, params, created_at)
+      select ${jobId}::uuid, ${userId}, ${otherId}, ${kind}, ${JSON.stringify(params)}::jsonb, ${now}
+      where not exists (select from admitted)
+      on conflict do nothing
+    )
+    select exists (select from admitted) as admitted`)
+  return rows[0]!.admitted
+}
+
+/**
+ * Sends the mails held back for pairs whose ten minutes are over, folded into one mail per reader and other person; returns how
+ * many.
+ */
+export async function sendFoldedMails(services: Services): Promise<number> {
+  const { database, clock } = services
+  const { minutesBetweenMails } = await readSetting(database.orm, 'order_limits')
+  const since = windowStart(clock(), minutesBetweenMails)
+  const due = await database.orm
+    .selectDistinct({ readerId: foldedMails.readerId, otherId: foldedMails.otherId })
+    .from(foldedMails)
+    .innerJoin(
+      pairMails,
+      sql`${pairMails.readerId} = ${foldedMails.readerId} and ${pairMails.otherId} = ${foldedMails.otherId}`,
+    )
+    .where(lte(pairMails.sentAt, since))
+    .limit(pairBatchSize)
+  let sent = 0
+  for (const pair of due) sent += (await sendFoldedPair(services, pair, since)) ? 1 : 0
+  const reminded = await database.orm
+    .selectDistinct({ readerId: foldedMails.readerId })
+    .from(foldedMails)
+    .where(eq(foldedMails.readerId, foldedMails.otherId))
+    .limit(pairBatchSize)
+  for (const { readerId } of reminded) sent += (await sendReminders(services, readerId)) ? 1 : 0
+  return sent
+}
+
+/** Sends the reminders of a person that have come since the last time, as one mail; returns whether there were any. */
+const sendReminders = (services: Services, userId: number): Promise<boolean> =>
+  inTransaction(services, async (context) => {
+    const held = await context.tx
+      .delete(foldedMails)
+      .where(and(eq(foldedMails.readerId, userId), eq(foldedMails.otherId, userId)))
+      .returning()
+    if (held.length === 0) return false
+    const items = inOrder(held).map(({ kind, params }) => ({ kind, params }))
+    items.sort((a, b) => Date.parse(a.params.at ?? '') - Date.parse(b.params.at ?? ''))
+    await sendMail(context, {
+      userId,
+      ...(items.length === 1 ? items[0]! : { kind: 'deadlines_near', params: { items } }),
+    })
+    return true
+  })
+
+type Pair = { readerId: number; otherId: number }
+
+const sendFoldedPair = (services: Services, { readerId, otherId }: Pair, since: Date): Promise<boolean> => {
+  const { clock } = services
+  return inTransaction(services, async (context) => {
+    const { tx } = context
+    const isPair = (of: typeof pairMails | typeof foldedMails) =>
+      sql`${of.readerId} = ${readerId} and ${of.otherId} = ${otherId}`
+    const { rowCount } = await tx
+      .update(pairMails)
+      .set({ sentAt: clock(), sentBy: sql`gen_random_uuid()` })
+      .where(sql`${isPair(pairMails)} and ${pairMails.sentAt} <= ${since}`)
+    if (!rowCount) return false
+    const folded = await tx.delete(foldedMails).where(isPair(foldedMails)).returning()
+    if (folded.length === 0) return false
+    const [first, ...others] = inOrder(folded)
+    if (others.length === 0) {
+      await sendMail(context, { userId: readerId, kind: first!.kind, params: first!.params })
+      return true
+    }
+    const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
+    await sendMail(context, foldedMail({ userId: readerId, otherName: other!.name }, [first!, ...others]))
+    return true
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import type { Queryable } from '../../../../platform/database/database.ts'
+import { settingFrom, settingsView } from '../../settings/index.ts'
+import { usersView } from '../../users/index.ts'
+import type { MailRequest } from '../notify.ts'
+import type { StoredChoices } from '../preferences.ts'
+import { notificationSettings, stoppedAddresses } from '../tables.ts'
+
+/** Who reads a mail, and what sending it depends on. */
+export type MailReader = {
+  /** null: nobody has this account. */
+  account: { email: string; language: Language; displayName: string; timeZone: string } | null
+  choices: StoredChoices | null
+  /** UTC as long as it is not known. */
+  timeZone: string
+  /** Whether mail to the address has come back or was reported as spam. */
+  isStopped: boolean
+  supportAddress: string
+  /** How long mails about the same two people are held back. */
+  minutesBetweenMails: number
+}
+
+type Row = {
+  email: string | null
+  language: Language | null
+  display_name: string | null
+  time_zone: string | null
+  choices: StoredChoices | null
+  is_stopped: boolean
+  operator: unknown
+  order_limits: unknown
+}
+
+/** Reads it in one statement, since it is read for every mail. The address is `to`, or that of the account. */
+export async function readMailReader(db: Queryable, { userId, to }: MailRequest): Promise<MailReader> {
+  const { rows } = await db.execute<Row>(sql`
+    select u.email, u.language, u.display_name, s.time_zone, s.choices,
+      exists (select from ${stoppedAddresses} t where t.address = lower(btrim(coalesce(${to ?? null}::text, u.email)))) as is_stopped,
+      (select value from ${settingsView} system_settings where key = 'operator') as operator,
+      (select value from ${settingsView} system_settings where key = 'order_limits') as order_limits
+    from (select ${userId}::integer as id) reader
+    left join ${usersView} u on u.id = reader.id
+    left join ${notificationSettings} s on s.user_id = reader.id`)
+  const {
+    email,
+    language,
+    display_name: displayName,
+    time_zone,
+    choices,
+    is_stopped: isStopped,
+    operator,
+    order_limits: limits,
+  } = rows[0]!
+  const { supportAddress } = settingFrom('operator', operator ?? undefined)
+  const { minutesBetweenMails } = settingFrom('order_limits', limits ?? undefined)
+  const timeZone = time_zone ?? 'UTC'
+  const account = email === null ? null : { email, language: language!, displayName: displayName!, timeZone }
+  return { account, timeZone, choices, isStopped, supportAddress, minutesBetweenMails }
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { users } from './tables.ts'
+import { nameSkeletonOf, type UserRow, withShownName } from './users.ts'
+
+// How other features write users; whether they may is decided by them.
+
+/** What other features change of a user. The balance is written by the ledger, usernames by `renameUser`. */
+type UserChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'username' | 'balance' | 'role'>>
+
+/** A user's row, locked like `lockUser` does; undefined when there is none. */
+export async function lockUserRow(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return user && withShownName(user)
+}
+
+/** Changes columns of a user. */
+export async function changeUser(tx: Tx, id: number, change: UserChange): Promise<UserRow> {
+  const [user] = await tx
+    .update(users)
+    .set({ ...change, ...nameSkeletonOf(change) })
+    .where(eq(users.id, id))
+    .returning()
+  return withShownName(user!)
+}
+
+/** Marks the user's email address as verified. Returns whether the user is active and still has this address. */
+export async function markEmailVerified({ tx, clock }: SystemContext, id: number, email: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ isVerified: true, updatedAt: clock() })
+    .where(and(eq(users.id, id), eq(users.isActive, true), eq(users.email, email)))
+  return rowCount === 1
+}
+
+type SignIn = { ip: string; country: string | null }
+
+/**
+ * Records a sign-in that was checked against `passwordHash`. Returns the user; undefined when the password was changed or the account
+ * blocked since.
+ */
+export async function recordSignIn(
+  { tx, clock }: SystemContext,
+  { id, password }: Pick<UserRow, 'id' | 'password'>,
+  { ip, country }: SignIn,
+): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .update(users)
+    .set({ lastLoginAt: clock(), lastLoginIp: ip, ...(country && { lastConnectionCountry: country }) })
+    .where(and(eq(users.id, id), eq(users.password, password!), eq(users.isActive, true)))
+    .returning()
+  return user && withShownName(user)
+}
+
+/** Replaces the hash of a password by another of the same. Returns whether it was still the user's. */
+export async function rehashPassword(
+  db: Queryable,
+  { id, password }: Pick<UserRow, 'id' | 'password'>,
+  hash: string,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(users)
+    .set({ password: hash })
+    .where(and(eq(users.id, id), eq(users.password, password!)))
+  return rowCount === 1
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { compactPhone, withoutTrunkPrefix } from '#contract/accounts/security/phone.ts'
+import { withAsciiHost } from '#contract/foundation/users/mail-address.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { isDeletedEmail } from './deleted-users.ts'
+import { foldedText, searchText, users } from './tables.ts'
+import { personColumns } from './users.ts'
+
+type State = 'active' | 'blocked' | 'deleted'
+type Filters = {
+  role?: Role | undefined
+  state?: State | undefined
+  country?: string | undefined
+  /** The digest of the end of their account number. */
+  payoutEnding?: string | undefined
+  /** A subquery: only people with these ids. */
+  among?: SQL | undefined
+}
+
+const columns = {
+  ...personColumns(users),
+  role: users.role,
+  email: users.email,
+  country: sql<string | null>`coalesce(${users.country}, ${users.countryOfOrigin})`,
+  isActive: users.isActive,
+  isVerified: users.isVerified,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+}
+
+/** How many candidates are ranked; a text that matches more is too short to rank well anyway. */
+const maxRanked = 500
+
+/** Deleted accounts keep their row; the others are blocked or active. */
+export const stateOf = ({ email, isActive }: { email: string; isActive: boolean }): State =>
+  isDeletedEmail(email) ? 'deleted' : isActive ? 'active' : 'blocked'
+
+const isDeleted = like(users.email, '%@deleted.invalid')
+const stateConditions: Record<State, SQL | undefined> = {
+  active: eq(users.isActive, true),
+  blocked: and(eq(users.isActive, false), not(isDeleted)),
+  deleted: and(eq(users.isActive, false), isDeleted),
+}
+
+const conditionsOf = ({ role, state, country, among, payoutEnding }: Filters) =>
+  and(
+    among && sql`${users.id} in ${among}`,
+    payoutEnding ? eq(users.payoutEnding, payoutEnding) : undefined,
+    role && eq(users.role, role),
+    state && stateConditions[state],
+    country ? or(eq(users.country, country), eq(users.countryOfOrigin, country)) : undefined,
+  )
+
+export type FoundUser = Awaited<ReturnType<typeof newestUsers>>[number]
+
+/**
+ * People for admins. With `q` the best matches of name, user name, email address and phone number, an exact id, user name or address
+ * first, and words with typing errors or without their accents among them, in the caller's transaction; without it the newest, below the id `before`.
+ */
+export const searchUsers = (
+  db: Queryable,
+  { q, before, limit, ...filters }: Filters & { q?: string | undefined; before?: number | undefined; limit: number },
+): Promise<FoundUser[]> =>
+  q ? bestMatches(db, q, { ...filters, limit }) : newestUsers(db, { ...filters, before, limit })
+
+const newestUsers = (
+  db: Queryable,
+  { before, limit, ...filters }: Filters & { before: number | undefined; limit: number },
+) =>
+  db
+    .select(columns)
+    .from(users)
+    .where(and(conditionsOf(filters), before === undefined ? undefined : lt(users.id, before)))
+    .orderBy(desc(users.id))
+    .limit(limit)
+
+async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filters & { limit: number }) {
+  const typed = dialledAsStored(withAsciiHost(q.toLowerCase().replace(/^[@#]/, '')))
+  const { rows } = await db.execute<{ folded: string }>(sql`select ${foldedText(sql`${typed}::text`)} as folded`)
+  const { folded } = rows[0]!
+  // lower than by default, so that a word with a wrong letter is still found; until the transaction ends
+  await db.execute(sql`set local pg_trgm.word_similarity_threshold = 0.5`)
+  const isId = /^\d{1,9}$/.test(typed)
+  const exact = db
+    .select({ id: users.id, score: sql`2::float4`.as('score') })
+    .from(users)
+    .where(
+      and(
+        or(
+          isId ? eq(users.id, Number(typed)) : undefined,
+          eq(sql`lower(${users.username})`, typed),
+          eq(sql`lower(${users.email})`, typed),
+        ),
+        conditionsOf(filters),
+      ),
+    )
+  // every word has to be found
+  const similar = db
+    .select({ id: users.id, score: sql`word_similarity(${folded}, ${searchText})`.as('score') })
+    .from(users)
+    .where(and(...folded.split(/\s+/).map(isFound), conditionsOf(filters)))
+    .limit(maxRanked)
+  return db
+    .select(columns)
+    .from(users)
+    .innerJoin(
+      sql`(select id, max(score) as score from ((${exact}) union all (${similar})) found group by id) candidates`,
+      sql`candidates.id = ${users.id}`,
+    )
+    .orderBy(sql`candidates.score desc`, desc(users.id))
+    .limit(limit)
+}
+
+/** A phone number as it is found in its E.164: without separators and the prefix dialled within its country; any other text as it is. */
+function dialledAsStored(typed: string): string {
+  const number = withoutTrunkPrefix(compactPhone(typed))
+  return /^\+\d{7,}$|^0\d{6,}$/.test(number) ? number.replace(/^0/, '') : typed
+}
+
+/** Shorter words have to be found as they are: with a letter off, they would be similar to a large part of all names. */
+const leastMisspelt = 4
+
+/**
+ * Whether the searched text contains a word, allowing for a typing error, though not in numbers nor after the @ of an email address: too
+ * many people share parts of those. `like` also finds scripts that pg_trgm does not know in every locale.
+ */
+function isFound(word: string): SQL {
+  const isThere = sql`${searchText} like ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`
+  if (/^\+?\d+$/.test(word)) return isThere
+  const name = word.split('@')[0]!
+  return name.length < leastMisspelt ? isThere : sql`(${name} <% ${searchText} or ${isThere})`
+}
+
+/** The ids of people whose account number is stored without the digest of its end, at most `limit`. */
+export async function withoutPayoutEnding(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`payment_method = 'wire' and payout_ending is null`)
+    .orderBy(users.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

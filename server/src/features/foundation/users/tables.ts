@@ -1,0 +1,197 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { adminRights } from '#contract/foundation/users/admin-rights.ts'
+import { aiProficiencies } from '#contract/foundation/users/profile-choices.ts'
+import { roles } from '#contract/foundation/users/roles.ts'
+import { languages } from '#contract/languages.ts'
+import { paymentMethods } from '#contract/money/payout-details/payout-details.ts'
+import { timestamptz } from '../../../platform/database/timestamptz.ts'
+
+/** Must match `skeletonOf` in usernames.ts. */
+const skeleton = sql`replace(replace(translate(lower(username), '01i ._-', 'oll'), 'rn', 'm'), 'vv', 'w')`
+
+/** Marks above and below letters, and signs without width, of text that is normalized to NFKD. */
+const marks = String.raw`[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\ufeff]`
+const letters = ['øØłŁđĐðÐıħĦŧŦəƏىیېةہەٱک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'oollddddihhtteeيييهههاك01234567890123456789']
+
+/**
+ * SQL: text with letters folded as the market folds them (discovery_fold.sql), but with its punctuation, for addresses. Made of functions of
+ * PostgreSQL alone, so that an index holds it.
+ */
+export const foldedText = (text: SQL): SQL =>
+  sql`lower(translate(replace(replace(replace(regexp_replace(normalize(${text}, NFKD), '${sql.raw(marks)}', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), '${sql.raw(letters[0]!)}', '${sql.raw(letters[1]!)}'))`
+
+/** What admins find a person by (search-users.ts). */
+export const searchText = sql`(${foldedText(sql`username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')`)})`
+/** The text that the previous release searches; its index goes with it. */
+const unfoldedSearchText = sql`(lower(username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')))`
+
+/** People and businesses (spec §3, users). `balance` is written only by the ledger; `password` is an Argon2id hash. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    username: text().notNull(),
+    /** The username with look-alikes unified: no case or separators, 0 as o, 1 and i as l, rn as m, vv as w. */
+    usernameSkeleton: text().notNull().generatedAlwaysAs(skeleton),
+    usernameChangedAt: timestamptz(),
+    /** When the address was last changed or a change undone; withdrawals pause for 72 hours after it (product.md 6). */
+    emailChangedAt: timestamptz(),
+    /** The time at which all access was last ended (`endAccess`): devices that were known before are unknown. */
+    accessEndedAt: timestamptz(),
+    /** The time at which the account is closed unless its address is confirmed; null for those registered before that was so. */
+    confirmBy: timestamptz(),
+    /** The time of the reminder to confirm it. */
+    confirmRemindedAt: timestamptz(),
+    displayName: text().notNull(),
+    /** The name as it looks (`skeletonOfName`); null while nobody has worked it out. */
+    nameSkeleton: text(),
+    /** The verified person whose name looks the same; kept by triggers of `users` and `social_media_profiles`. */
+    resembles: integer(),
+    password: text(),
+    role: text({ enum: roles }).notNull(),
+    phone: text(),
+    isVerified: boolean().notNull().default(false),
+    /** What an admin may do; empty for everybody else. */
+    adminRights: text({ enum: adminRights }).array().notNull().default(sql`'{}'`),
+    /** Until when an admin is too new to give one of two approvals; null: they may (approvals/admin-changes.ts). */
+    approvesFrom: timestamptz(),
+    isActive: boolean().notNull().default(true),
+    /** A demo account, whose password is public: production refuses to start while one exists. */
+    isDemo: boolean().notNull().default(false),
+    phoneVerified: boolean().notNull().default(false),
+    /** Keyed digest of the code sent to `phonePending`. */
+    phoneVerificationCode: text(),
+    phoneVerificationCodeExpiry: timestamptz(),
+    phoneVerificationTries: integer().notNull().default(0),
+    /** The number being verified; `phone` keeps its old value until then. */
+    phonePending: text(),
+    /** Whether `two_factors` has a confirmed secret; denormalized so that a session is read in one query. */
+    hasTwoFactor: boolean().notNull().default(false),
+    registrationIp: text(),
+    lastLoginIp: text(),
+    avatarUrl: text(),
+    profilePictureFilename: text(),
+    coverUrl: text(),
+    youtube: text(),
+    tiktok: text(),
+    instagram: text(),
+    snapchat: text(),
+    facebook: text(),
+    linkedin: text(),
+    twitter: text(),
+    pinterest: text(),
+    twitch: text(),
+    reddit: text(),
+    onlyfans: text(),
+    balance: integer().notNull().default(0),
+    totalViews: integer().notNull().default(0),
+    profileLikes: integer().notNull().default(0),
+    profession: text(),
+    businessType: text(),
+    countriesOfOperation: text().array().notNull().default(sql`'{}'`),
+    countryOfOrigin: text(),
+    lastConnectionCountry: text(),
+    languagesSpoken: text().array().notNull().default(sql`'{}'`),
+    /** Language of the interface and of emails. */
+    language: text({ enum: languages }).notNull().default('en'),
+    aiProficiency: text({ enum: aiProficiencies }),
+    expertise: text().array().notNull().default(sql`'{}'`),
+    certifications: text(),
+    industries: text().array().notNull().default(sql`'{}'`),
+    streetAddress: text(),
+    city: text(),
+    state: text(),
+    country: text(),
+    postalCode: text(),
+    website: text(),
+    bio: text(),
+    paymentMethod: text({ enum: paymentMethods }),
+    paypalEmail: text(),
+    bankName: text(),
+    accountHolder: text(),
+    accountNumber: text(),
+    routingNumber: text(),
+    swiftCode: text(),
+    stripeAccountId: text(),
+    cryptoAddress: text(),
+    /** When the payout details above, which are encrypted, last changed; payouts wait for a day after it (product.md 6). */
+    payoutChangedAt: timestamptz(),
+    /** Keyed digest of the last characters of the account number, by which admins find people. */
+    payoutEnding: text(),
+    youtubeFollowers: integer().notNull().default(0),
+    tiktokFollowers: integer().notNull().default(0),
+    instagramFollowers: integer().notNull().default(0),
+    snapchatFollowers: integer().notNull().default(0),
+    facebookFollowers: integer().notNull().default(0),
+    globalRank: integer(),
+    localRank: integer(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+    lastLoginAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex('users_username_uq').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email_uq').on(sql`lower(${t.email})`),
+    index('users_role_idx').on(t.role, t.id),
+    index('users_updated_idx').on(t.updatedAt, t.id),
+    index('users_skeleton_idx').on(t.usernameSkeleton),
+    index('users_name_skeleton_idx').on(t.nameSkeleton),
+    index('users_resembles_idx').on(t.resembles).where(sql`resembles is not null`),
+    index('users_name_skeleton_missing_idx').on(t.id).where(sql`name_skeleton is null`),
+    index('users_inactive_idx').on(t.id).where(sql`not is_active`),
+    index('users_created_idx').on(t.createdAt),
+    index('users_unconfirmed_idx').on(t.id).where(sql`is_active and not is_verified`),
+    index('users_country_idx').on(t.country, t.id),
+    index('users_origin_idx').on(t.countryOfOrigin, t.id),
+    index('users_payout_ending_idx').on(t.payoutEnding, t.id).where(sql`payout_ending is not null`),
+    index('users_payout_ending_missing_idx').on(t.id).where(sql`payment_method = 'wire' and payout_ending is null`),
+    index('users_admin_search_idx').using('gin', sql`${unfoldedSearchText} gin_trgm_ops`),
+    index('users_folded_search_idx').using('gin', sql`${searchText} gin_trgm_ops`),
+  ],
+)
+
+/** Names of deleted accounts, which nobody may take for a year: keyed digests of their skeletons, so that the names themselves are erased. */
+export const reservedUsernames = pgTable('reserved_usernames', {
+  digest: text().primaryKey(),
+  keptUntil: timestamptz().notNull(),
+})
+
+/** Former usernames: until `keptUntil` they redirect to the new one and cannot be taken by anyone else. */
+export const formerUsernames = pgTable(
+  'former_usernames',
+  {
+    /** In lowercase. */
+    username: text().primaryKey(),
+    usernameSkeleton: text().notNull().generatedAlwaysAs(skeleton),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    keptUntil: timestamptz().notNull(),
+  },
+  (t) => [
+    index('former_usernames_user_idx').on(t.userId),
+    index('former_usernames_skeleton_idx').on(t.usernameSkeleton),
+  ],
+)
+
+/** Renames that a migration did because a page got the name, until their owners have been mailed. */
+export const forcedRenames = pgTable('forced_renames', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  formerUsername: text().notNull(),
+})
+
+/** A column with a person. */
+export const userReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id)
+
+/** A column with the person to whom a row belongs, and with whom it is deleted. */
+export const ownerReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })

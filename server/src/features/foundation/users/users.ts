@@ -1,0 +1,258 @@
+import { and, asc, eq, inArray, is, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { identityErrors } from '#contract/accounts/identity/errors.ts'
+import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
+import type { Was } from '#contract/form-changes.ts'
+import { type About, aboutFields } from '#contract/foundation/users/about.ts'
+import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
+import { withAsciiHost } from '#contract/foundation/users/mail-address.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
+import type { Language } from '#contract/languages.ts'
+import { type accountChange, usernameRules } from '#contract/presence/profiles/own-profile.ts'
+import { isVisible } from '#contract/text.ts'
+import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { type Actor, inTransaction, type ReadContext } from '../../../platform/context.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { queryIn } from '../../../platform/database/pipeline.ts'
+import { builtOnce } from '../../../platform/database/prepared.ts'
+import { Refusal, signedOut } from '../../../platform/refusal.ts'
+import { deletedName } from '../../../platform/texts.ts'
+import { isDeletedUsername } from './deleted-users.ts'
+import { refuseOurName, skeletonOfName } from './name-skeleton.ts'
+import { users } from './tables.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** SQL: what somebody is called (server/sql/shown_name.sql). */
+const shownName = ({ displayName, username, resembles }: typeof users) =>
+  sql<string>`shown_name(${displayName}, ${username}, ${resembles})`
+
+/** A user under the name that they are shown by: their user name if there is nothing to see in theirs. */
+export const withShownName = <T extends Pick<UserRow, 'displayName' | 'username'>>(user: T): T =>
+  isDeletedUsername(user.username)
+    ? { ...user, displayName: deletedName }
+    : isVisible(user.displayName)
+      ? user
+      : { ...user, displayName: user.username }
+
+/** The skeleton of a name that is stored. */
+export const nameSkeletonOf = ({ displayName }: { displayName?: string | undefined }) =>
+  displayName === undefined ? {} : { nameSkeleton: skeletonOfName(displayName) }
+
+/** The columns of a public user reference (`person` in the contract), from `users` or an alias of it. */
+export const personColumns = <T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl', PgColumn>>(
+  table: T,
+) => ({
+  id: table.id as T['id'],
+  username: table.username as T['username'],
+  displayName: (is(table, PgTable)
+    ? shownName(table as unknown as typeof users)
+    : table.displayName) as T['displayName'],
+  avatarUrl: table.avatarUrl as T['avatarUrl'],
+})
+
+/** The user columns shown to admins next to each item of a queue. */
+export const userSummaryColumns = <
+  T extends Record<'id' | 'username' | 'displayName' | 'avatarUrl' | 'role', PgColumn>,
+>(
+  table: T,
+) => ({ ...personColumns(table), role: table.role as T['role'] })
+
+/** The self-description fields of a profile. */
+export const aboutOf = (user: About): About =>
+  Object.fromEntries(aboutFields.map((field) => [field, user[field]])) as About
+
+/** A user's own account as the API returns it; only `readPayoutDetails` returns payout details. */
+export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role: user.role,
+  displayName: user.displayName,
+  avatarUrl: user.avatarUrl,
+  coverUrl: user.coverUrl,
+  ...aboutOf(user),
+  countryOfOrigin: user.countryOfOrigin,
+  streetAddress: user.streetAddress,
+  city: user.city,
+  state: user.state,
+  country: user.country,
+  postalCode: user.postalCode,
+  language: user.language,
+  isVerified: user.isVerified,
+  phone: user.phone && maskPhone(user.phone),
+  phoneVerified: user.phoneVerified,
+  hasTwoFactor: user.hasTwoFactor,
+  ...(user.role === 'admin' && { adminRights: user.adminRights }),
+  balance: user.balance,
+  createdAt: user.createdAt.toISOString(),
+  usernameChangeableAt: usernameChangeableAt(user, now),
+})
+
+/** When the username may be changed again (ISO 8601); null: now. */
+export function usernameChangeableAt({ usernameChangedAt }: Pick<UserRow, 'usernameChangedAt'>, now: Date) {
+  const at = (usernameChangedAt?.getTime() ?? 0) + usernameRules.daysBetween * 86_400_000
+  return usernameChangedAt && at > now.getTime() ? new Date(at).toISOString() : null
+}
+
+const maskPhone = (phone: string) => phone.slice(0, -3).replaceAll(/\d/g, '•') + phone.slice(-3)
+
+export async function readUser(db: Queryable, id: number): Promise<UserRow> {
+  const statement = builtOnce(db, 'user', (orm) =>
+    orm
+      .select()
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id'))),
+  )
+  const [user] = await statement.execute({ id })
+  return (user && withShownName(user))!
+}
+
+/** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
+export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void> {
+  if (!(await lockActive(tx, id))) throw signedOut()
+}
+
+/** Locks a user's row as `lockUser`; returns whether they are active. The lock is asked for before this returns. */
+export async function lockActive(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await queryIn<{ is_active: boolean }>(tx, {
+    text: 'select is_active from users where id = $1 for no key update',
+    values: [id],
+  })
+  return rows[0]?.is_active ?? false
+}
+
+/**
+ * Locks the rows of several users, ascending, like all code that locks more than one. Returns the columns that decide what they may
+ * do; omits unknown ids.
+ */
+export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
+  tx
+    .select({
+      id: users.id,
+      displayName: shownName(users),
+      email: users.email,
+      role: users.role,
+      isActive: users.isActive,
+      isVerified: users.isVerified,
+    })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('no key update')
+
+/** Prevents an account from being deleted until the transaction ends; waits for a deletion in progress. */
+export async function keepUser(tx: Queryable, id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+}
+
+/** Finds a user by username or email address, case-insensitively. */
+export async function findUser(db: Queryable, name: string): Promise<UserRow | undefined> {
+  const lower = withAsciiHost(name.toLowerCase())
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
+  return user && withShownName(user)
+}
+
+/** Resolves an admin's input (an id, a username or an email address) to a user id; null when there is no match. */
+export async function resolveUserId(db: Queryable, text: string): Promise<number | null> {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  return (await findUser(db, text.replace(/^@/, '')))?.id ?? null
+}
+
+/** Updates the given profile fields (spec §3, users); empty strings are stored as null. Refuses users deleted or blocked meanwhile (401). */
+export const updateProfile = (context: ReadContext, given: z.output<typeof accountChange> & Was): Promise<UserRow> =>
+  inTransaction(context, async ({ tx, clock, actor }) => {
+    const [known] = await tx.select().from(users).where(activeUser(actor)).for('no key update')
+    if (!known) throw signedOut()
+    const merged = keepOtherChanges(withShownName(known), given)
+    if (merged.displayName !== undefined && known.role !== 'admin') refuseOurName('displayName', merged.displayName)
+    const change = Object.entries(merged)
+    const [user] = await tx
+      .update(users)
+      .set({
+        ...Object.fromEntries(change.map(([name, value]) => [name, value === '' ? null : value])),
+        ...nameSkeletonOf(merged),
+        updatedAt: clock(),
+      })
+      .where(activeUser(actor))
+      .returning()
+    return withShownName(user!)
+  })
+
+const activeUser = ({ id }: Pick<Actor, 'id'>) => and(eq(users.id, id), eq(users.isActive, true))
+
+type NewUser = {
+  email: string
+  username: string
+  passwordHash: string
+  role: Role
+  language: Language
+  displayName?: string
+  country?: string | null
+  registrationIp?: string
+  /** The time at which the account is closed unless its address is confirmed. */
+  confirmBy?: Date
+  isVerified?: boolean
+  /** Of an admin; an owner by default. */
+  adminRights?: AdminRight[]
+}
+
+/** Adds a user. Refuses a username or email address that is taken in any case, also under a race (409). */
+export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, user: NewUser): Promise<UserRow> {
+  const { passwordHash, displayName, country, adminRights = ['owner'], ...rest } = user
+  const [added] = await db
+    .insert(users)
+    .values({
+      ...rest,
+      ...(user.role === 'admin' && { adminRights }),
+      password: passwordHash,
+      displayName: displayName ?? user.username,
+      nameSkeleton: skeletonOfName(displayName ?? user.username),
+      lastConnectionCountry: country,
+      createdAt: clock(),
+      updatedAt: clock(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (added) return added
+  const [usernameHolder] = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, user.username.toLowerCase()))
+  throw usernameHolder
+    ? alreadyTaken('username', identityErrors.usernameTaken)
+    : alreadyTaken('email', identityErrors.emailTaken)
+}
+
+/** Refuses an email address that an account has, in any case (409 `email_taken`). */
+export async function refuseTakenEmail({ db }: Pick<ReadContext, 'db'>, email: string): Promise<void> {
+  const [holder] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  if (holder) throw alreadyTaken('email', identityErrors.emailTaken)
+}
+
+/** The refusal for a username or email address that another user has (409). */
+export const alreadyTaken = (path: 'username' | 'email', message: string) =>
+  new Refusal(409, `${path}_taken`, { message, issues: [{ path, message }] })
+
+const adminColumns = {
+  ...personColumns(users),
+  adminRights: users.adminRights,
+  approvesFrom: users.approvesFrom,
+  isActive: users.isActive,
+  hasTwoFactor: users.hasTwoFactor,
+}
+
+/** Every admin with their rights, the first one first. */
+export const listAdmins = (db: Queryable) =>
+  db.select(adminColumns).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id))
+
+/** The same, locked in the order of their ids, so that changes of rights see each other. */
+export const lockAdmins = (tx: Tx) =>
+  tx.select(adminColumns).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('no key update')

@@ -1,0 +1,4 @@
+import { mayReadRoomAttachment } from '../../../foundation/messages/index.ts'
+import { requestRooms } from './messages.ts'
+
+export const mayReadRequestAttachment = mayReadRoomAttachment(requestRooms)

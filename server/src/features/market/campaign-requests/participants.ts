@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { notify } from '../../foundation/notifications/index.ts'
+import { campaignTitleOf } from '../campaigns/index.ts'
+import type { EngagementMail } from '../engagements/index.ts'
+import type { RequestRow } from './request-row.ts'
+import { campaignRequests } from './tables.ts'
+
+type Sides = Pick<RequestRow, 'id' | 'campaignId' | 'businessId' | 'influencerId'>
+
+/** The title of a request's campaign. */
+export async function requestTitleOf(tx: Tx, id: number): Promise<string> {
+  const [request] = await tx
+    .select({ campaignId: campaignRequests.campaignId })
+    .from(campaignRequests)
+    .where(eq(campaignRequests.id, id))
+  return campaignTitleOf(tx, request!.campaignId)
+}
+
+/** Mails one side of a request that need not be locked. */
+export async function notifyRequest(context: SystemContext, id: number, mail: EngagementMail): Promise<void> {
+  const [request] = await context.tx.select().from(campaignRequests).where(eq(campaignRequests.id, id))
+  await notifySide(context, request!, mail)
+}
+
+/** Mails one side of a request. Kinds that orders have too say its campaign's title as that of the work. */
+export async function notifySide(
+  context: SystemContext,
+  { id, campaignId, businessId, influencerId }: Sides,
+  { side, kind, params = {} }: EngagementMail,
+): Promise<void> {
+  const title = await campaignTitleOf(context.tx, campaignId)
+  const isBusiness = side === 'business'
+  const link = `${context.publicOrigin}/${side}/campaign-requests/${id}`
+  await notify(context, {
+    userId: isBusiness ? businessId : influencerId,
+    otherId: isBusiness ? influencerId : businessId,
+    kind,
+    params: { requestId: id, dealTitle: title, campaignTitle: title, link, ...params },
+  })
+}

@@ -1,0 +1,237 @@
+import { and, desc, eq, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  type CampaignRequestSummary,
+  type RequestFilter,
+  requestFilters,
+} from '#contract/market/campaign-requests/campaign-requests.ts'
+import { isRequestLate, lateRequestStatuses } from '#contract/market/campaign-requests/request-machine.ts'
+import { type FitFigures, fitOf } from '#contract/market/campaigns/fit.ts'
+import type { Actor, ReadContext } from '../../../../platform/context.ts'
+import { countByFilter } from '../../../../platform/database/count-by-filter.ts'
+import type { Queryable } from '../../../../platform/database/database.ts'
+import { builtOnce, placeholdersFor, shapeOf } from '../../../../platform/database/prepared.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../platform/http/requests/cursor.ts'
+import { storedTerms, termsFrom } from '../../../foundation/site/index.ts'
+import { personColumns, usersView } from '../../../foundation/users/index.ts'
+import { agreedPartOf, campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
+import { disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
+import { termsDigestOf } from '../../terms/index.ts'
+import { requestTerms } from '../agreeing/request-terms.ts'
+import type { RequestRow } from '../request-row.ts'
+import { campaignRequests } from '../tables.ts'
+import { mayReview } from './may-review.sql.ts'
+
+const campaign = campaignTermsView.as('campaign')
+const business = usersView.as('business')
+const influencer = usersView.as('influencer')
+
+const campaignColumns = {
+  id: campaign.id,
+  title: campaign.title,
+  stage: campaign.stage,
+  logoUrl: campaign.logoUrl,
+  price: campaign.price,
+  platforms: campaign.platforms,
+  categories: campaign.categories,
+  languages: campaign.languages,
+  locations: campaign.locations,
+  minFollowers: campaign.minFollowers,
+  ...agreedPartOf(campaign),
+  deliverBy: campaign.deliverBy,
+  publishFrom: campaign.publishFrom,
+  publishUntil: campaign.publishUntil,
+}
+
+const unreadBy = (reader: number | Placeholder) => sql<number>`(
+  select count(*)::int from campaign_request_messages m
+  where m.request_id = ${campaignRequests.id} and not m.read and m.sender_id <> ${reader})`
+
+const requestColumns = (readerId: number | Placeholder) => ({
+  request: campaignRequests,
+  campaign: campaignColumns,
+  business: personColumns(business),
+  influencer: personColumns(influencer),
+  influencerCountry: influencer.countryOfOrigin,
+  currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
+  unread: unreadBy(readerId),
+  mayReview: mayReview(readerId),
+  disputeClock: openDisputeClock({
+    subject: 'campaign_request_id',
+    id: campaignRequests.id,
+    disputedAt: campaignRequests.disputedAt,
+  }),
+})
+
+/** Requests with their campaigns and both sides, and with `more` columns; `unread` counts for the reader. */
+export const selectRequests = <More extends Record<string, SQL>>(
+  db: Queryable,
+  readerId: number | Placeholder,
+  more: More = {} as More,
+) =>
+  db
+    .select({ ...requestColumns(readerId), ...more })
+    .from(campaignRequests)
+    .innerJoin(campaign, eq(campaign.id, campaignRequests.campaignId))
+    .innerJoin(business, eq(business.id, campaignRequests.businessId))
+    .innerJoin(influencer, eq(influencer.id, campaignRequests.influencerId))
+
+export type SelectedRequest = Awaited<ReturnType<typeof selectRequests>>[number]
+
+type Reader = { actor: Pick<Actor, 'role'> & { id: number | Placeholder } }
+
+/** Restricts requests to the actor's own; admins see all. */
+export const visibleTo = ({ actor }: Reader): SQL | undefined => {
+  if (actor.role === 'admin') return undefined
+  return eq(actor.role === 'business' ? campaignRequests.businessId : campaignRequests.influencerId, actor.id)
+}
+
+/** The requests with this person on the side that the actor is not on. */
+const isWith = ({ role }: Pick<Actor, 'role'>, other: number | Placeholder): SQL | undefined => {
+  const { businessId, influencerId } = campaignRequests
+  if (role === 'admin') return or(eq(influencerId, other), eq(businessId, other))
+  return eq(role === 'business' ? influencerId : businessId, other)
+}
+
+type Query = { status?: RequestFilter; campaignId?: number; with?: number; limit?: number; cursor?: string }
+
+/** One page of the actor's requests, newest first: of a business's campaigns, or an influencer's own (spec §7). */
+export async function listRequests(context: ReadContext, query: Query) {
+  const { db, actor, clock } = context
+  const { status, campaignId, with: other } = query
+  const limit = query.limit ?? defaultLimit
+  const conditions = { campaignId, other, before: decodeCursor(query.cursor, 1)?.[0] }
+  const statement = builtOnce(db, `campaign requests-${actor.role}-${status}-${shapeOf(conditions)}`, (orm) => {
+    const { campaignId, other, before } = placeholdersFor(conditions)
+    const reader = { id: sql.placeholder('reader'), role: actor.role }
+    // the page is found before anything is joined to it, whatever the planner expects of the joins
+    const pageIds = orm
+      .select({ id: campaignRequests.id })
+      .from(campaignRequests)
+      .where(
+        and(
+          visibleTo({ actor: reader }),
+          campaignId && eq(campaignRequests.campaignId, campaignId),
+          status && filterBy(reader, status, sql.placeholder('now')),
+          other && isWith(reader, other),
+          before && lt(campaignRequests.id, before),
+        ),
+      )
+      .orderBy(desc(campaignRequests.id))
+      .limit(sql.placeholder('limit'))
+    return selectRequests(orm, reader.id)
+      .where(inArray(campaignRequests.id, pageIds))
+      .orderBy(desc(campaignRequests.id))
+  })
+  const rows = await statement.execute({ ...conditions, reader: actor.id, limit: limit + 1, now: clock() })
+  const page = toPage(rows, limit, (last) => encodeCursor(last.request.id))
+  const figures = await fitFiguresFor(context, page.items)
+  return { ...page, items: page.items.map((row) => summaryOf(context, row, figures)) }
+}
+
+/** Counts the actor's requests by filter, up to `maxCounted` each. */
+export const countRequests = (
+  context: ReadContext,
+  { campaignId }: { campaignId?: number },
+): Promise<Record<RequestFilter, number>> =>
+  countByFilter(context.db, requestFilters, (filter, limit) =>
+    context.db
+      .select({ id: campaignRequests.id })
+      .from(campaignRequests)
+      .where(
+        and(
+          visibleTo(context),
+          campaignId === undefined ? undefined : eq(campaignRequests.campaignId, campaignId),
+          filterBy(context.actor, filter, context.clock()),
+        ),
+      )
+      .limit(limit),
+  )
+
+/** The condition of a filter. */
+function filterBy({ role }: Pick<Actor, 'role'>, filter: RequestFilter, now: Date | Placeholder): SQL {
+  const { status, turn, askedBy, disputedAt, agreedAt } = campaignRequests
+  switch (filter) {
+    case 'your_turn':
+      return eq(turn, role === 'influencer' ? 'influencer' : 'business')
+    case 'invited':
+      return sql`${status} = 'pending' and ${askedBy} = 'business' and ${agreedAt} is null`
+    case 'applied':
+      return sql`${status} = 'pending' and ${askedBy} <> 'business' and ${agreedAt} is null`
+    case 'agreed':
+      return sql`${status} = 'pending' and ${agreedAt} is not null`
+    case 'running':
+      return sql`${status} = 'accepted' and ${disputedAt} is null
+        and ${isLateAt(campaignRequests, lateRequestStatuses, now)} is not true`
+    case 'published':
+      return sql`${status} = 'pending_completion' and ${disputedAt} is null`
+    case 'disputed':
+      return sql`${disputedAt} is not null`
+    case 'late':
+      return isLateAt(campaignRequests, lateRequestStatuses, now)
+    default:
+      return eq(status, filter)
+  }
+}
+
+/** How applicants fit is for the business, until it has decided. */
+const showsFit = ({ actor }: Pick<ReadContext, 'actor'>, { status }: RequestRow) =>
+  actor.role === 'business' && status === 'pending'
+
+/** The figures of all influencers whose fit is shown, in two queries. */
+export const fitFiguresFor = (
+  context: ReadContext,
+  rows: Pick<SelectedRequest, 'request'>[],
+): Promise<Map<number, FitFigures>> =>
+  readFitFiguresOf(
+    context.db,
+    rows.filter(({ request }) => showsFit(context, request)).map(({ request }) => request.influencerId),
+  )
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** A row of a list of requests. */
+export function summaryOf(
+  context: Pick<ReadContext, 'actor' | 'clock'>,
+  { request, campaign, business, influencer, currentTerms, unread, disputeClock }: SelectedRequest,
+  figures: Map<number, FitFigures>,
+): CampaignRequestSummary {
+  const { clockAction, clockAt, influencerId } = request
+  const own = showsFit(context, request) ? figures.get(influencerId) : undefined
+  return {
+    id: request.id,
+    campaignId: request.campaignId,
+    influencerId,
+    campaign: { id: campaign.id, title: campaign.title, logoUrl: campaign.logoUrl, stage: campaign.stage },
+    business,
+    influencer,
+    status: request.status,
+    askedBy: request.askedBy,
+    message: request.message,
+    influencerMessage: request.influencerMessage,
+    customPrice: request.customPrice,
+    dealId: request.dealId,
+    amount: amountOf(request, campaign),
+    currency: 'USD',
+    termsDigest: termsDigestOf(requestTerms(request, campaign, termsFrom(currentTerms))),
+    turn: request.turn,
+    agreedAt: iso(request.agreedAt),
+    dueDate: iso(request.dueDate),
+    waitingSince: iso(request.waitingSince),
+    disputedAt: iso(request.disputedAt),
+    isLate: isRequestLate(request, context.clock()),
+    endedBecause: request.endedBecause,
+    clock: clockAction && clockAt ? { action: clockAction, at: clockAt.toISOString() } : null,
+    disputeClock: disputeClockFrom(disputeClock),
+    videosToReview: request.videosToReview,
+    unreadMessages: unread,
+    fit: own ? fitOf(campaign, own) : null,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  }
+}
+
+/** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
+export const amountOf = (
+  { amount, customPrice }: Pick<RequestRow, 'amount' | 'customPrice'>,
+  { price }: { price: number | null },
+): number => amount ?? customPrice ?? price!

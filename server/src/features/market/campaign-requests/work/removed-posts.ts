@@ -1,0 +1,27 @@
+import type { SystemContext } from '../../../../platform/context.ts'
+import { notifySide } from '../participants.ts'
+import { addEvent, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
+
+/**
+ * A locked, completed request no longer counts as completed work, since one of its posts was removed `days` after its publication and not
+ * restored in time. Both are told. Nothing happens to a request that is not completed or does not count already.
+ */
+export async function discountWork(
+  context: SystemContext,
+  request: RequestRow,
+  { days, videoId }: { days: number; videoId: number },
+): Promise<void> {
+  if (request.status !== 'completed' || request.postRemovedAfterDays !== null) return
+  const saved = await saveRequest(context, request, { postRemovedAfterDays: Math.max(0, days) })
+  await addEvent(context, request.id, { kind: 'post_gone', actorId: null, videoId })
+  for (const side of ['business', 'influencer'] as const)
+    await notifySide(context, saved, { side, kind: 'request_discounted' })
+}
+
+/** The posts of a request are all there again: it counts as completed work once more. */
+export async function countAgain(context: SystemContext, requestId: number): Promise<void> {
+  const request = await lockRequestRow(context.tx, requestId)
+  if (!request || request.postRemovedAfterDays === null) return
+  await saveRequest(context, request, { postRemovedAfterDays: null })
+  await addEvent(context, requestId, { kind: 'post_back', actorId: null })
+}

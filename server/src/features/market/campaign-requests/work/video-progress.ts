@@ -1,0 +1,148 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { isAllSubmitted } from '#contract/market/campaign-requests/request-machine.ts'
+import { after, day, finalWithinDays, hour, isOverdue } from '#contract/market/engagements/engagement.ts'
+import { videoLimits } from '#contract/market/videos/video-machine.ts'
+import type { SystemContext } from '../../../../platform/context.ts'
+import type { Queryable } from '../../../../platform/database/database.ts'
+import { notifySide } from '../participants.ts'
+import { isAllPublished, type RequestProgress } from '../progress.ts'
+import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
+import { campaignRequests } from '../tables.ts'
+
+/** How far the videos of a request are. */
+export type VideoCounts = {
+  /** Of each agreed deliverable: videos that are handed in or beyond, and published ones. */
+  progress: RequestProgress[]
+  /** Videos that wait for the business's answer now, and for an admin's check. */
+  toReview: number
+  toCheck: number
+}
+
+/** What happened to a video of a request. */
+export type VideoChange = VideoCounts & {
+  kind: 'video_submitted' | 'video_verified' | 'video_changes' | 'video_published' | 'video_removed'
+  videoId: number
+  /** null: the clock acted. */
+  actorId: number | null
+  note?: string | null
+}
+
+/**
+ * Records on a locked request what happened to one of its videos: timeline, progress, the due date that counts now, and, once the last
+ * agreed deliverable is published, `pending_completion` (product.md 5). Whoever asks for changes leaves at least the review time for
+ * them; work that is all handed in is not late while it waits for its answer, and at least as much is left to publish it afterwards.
+ * Returns the request as saved.
+ */
+export async function onVideoChanged(
+  context: SystemContext,
+  request: RequestRow,
+  { kind, videoId, actorId, note, ...counts }: VideoChange,
+): Promise<RequestRow> {
+  await addEvent(context, request.id, { kind, actorId, note, videoId })
+  const least = leastTime(request, clockOf(context, request))
+  const deliverDue = kind === 'video_changes' ? later(request.deliverDue, least) : request.deliverDue
+  const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted(counts)
+  // what waits for an admin gets this time at the end of the check
+  const publishDue = isHandedIn && counts.toCheck === 0 ? later(request.publishDue, least) : request.publishDue
+  const isComplete = request.status === 'accepted' && isAllPublished(counts.progress)
+  const saved = await saveRequest(context, request, {
+    ...columnsOf(context, { ...request, deliverDue, publishDue }, counts),
+    isOnTime: isOnTimeAfter(request, { kind, ...counts }, context.clock()),
+    ...(kind === 'video_submitted' && { cancelRequestedAt: null, cancelRequestedBy: null }),
+    ...(isComplete && {
+      status: 'pending_completion' as const,
+      publishedAt: context.clock(),
+      completionExtended: false,
+    }),
+  })
+  if (!isComplete) return saved
+  await addEvent(context, request.id, { kind: 'published', actorId: null })
+  await notifySide(context, saved, {
+    side: 'business',
+    kind: 'request_published',
+    params: { at: saved.clockAt!.toISOString() },
+  })
+  return saved
+}
+
+/**
+ * Judges a request when a video of it is handed in or published: on time are those whose first delivery of everything agreed was, and
+ * whose first publication too (product.md 4, 5). null: not everything was delivered yet. What follows, an answer to asked changes or to
+ * what was marked incomplete, changes nothing.
+ */
+function isOnTimeAfter(
+  request: RequestRow,
+  { kind, progress }: Pick<VideoChange, 'kind' | 'progress'>,
+  now: Date,
+): boolean | null {
+  const { isOnTime, incompleteUsed, status } = request
+  const isDelivery = kind === 'video_published' || (kind === 'video_submitted' && isOnTime === null)
+  if (!isDelivery || isOnTime === false || incompleteUsed || status !== 'accepted') return isOnTime
+  if (isOverdue(request, now)) return false
+  return isAllSubmitted({ progress }) || isOnTime
+}
+
+/** Records on a locked request that an admin has let one of its videos through. */
+export async function onVideoChecked(context: SystemContext, request: RequestRow, counts: VideoCounts): Promise<void> {
+  await saveRequest(context, request, columnsOf(context, request, counts))
+}
+
+/** What a request keeps of its videos, with the due date that counts now. */
+function columnsOf(context: SystemContext, request: RequestRow, { progress, toReview, toCheck }: VideoCounts) {
+  const now = clockOf(context, request)
+  const { deliverDue } = request
+  // a video that nobody decided before the work was over waits for nothing
+  const isChecked = request.status === 'accepted' && toCheck > 0
+  const checkingSince = isChecked ? (request.checkingSince ?? now) : null
+  const publishDue = checkingSince ? request.publishDue : publishDueAfterCheck(request, now)
+  const dueDate = dueDateOf({ progress, deliverDue, publishDue, checkingSince })
+  return { progress, videosToReview: toReview, deliverDue, publishDue, checkingSince, dueDate }
+}
+
+/** The time by a request's own clock: it stands still during a dispute, at whose end every date moves by how long it was open. */
+const clockOf = ({ clock }: SystemContext, { disputedAt }: RequestRow): Date => disputedAt ?? clock()
+
+/** The review time from now on, which is left for what has to be done next. */
+const leastTime = ({ terms }: RequestRow, now: Date): Date => after(now, terms.reviewHours * hour)
+
+/**
+ * The last day of publishing once no video of a request waits for an admin any more: time in that queue moves it (product.md 5), at most
+ * so far that the work still ends within 90 days, and at least the review time is left.
+ */
+export function publishDueAfterCheck(request: RequestRow, now: Date): Date | null {
+  const { publishDue, checkingSince, terms } = request
+  if (!publishDue || !checkingSince) return publishDue
+  const moved = after(publishDue, now.getTime() - checkingSince.getTime())
+  const latest = after(now, (finalWithinDays - terms.lateLimitDays - terms.waitDays) * day)
+  return later(publishDue, later(moved < latest ? moved : latest, leastTime(request, now)))
+}
+
+const later = (a: Date | null, b: Date) => (a && a > b ? a : b)
+
+/**
+ * The date that counts: of submission while something is to be submitted, then of publication. null: everything is handed in and waits
+ * for an admin, so that nothing can be late.
+ */
+export function dueDateOf({
+  progress,
+  deliverDue,
+  publishDue,
+  checkingSince,
+}: Pick<RequestRow, 'progress' | 'deliverDue' | 'publishDue' | 'checkingSince'>): Date | null {
+  if (!deliverDue || !publishDue || !isAllSubmitted({ progress })) return deliverDue
+  return checkingSince ? null : later(publishDue, deliverDue)
+}
+
+/** Bytes that an influencer may keep uploaded for campaigns: 10 GB for each running request (product.md 5). */
+export async function uploadAllowance(db: Queryable, userId: number): Promise<number> {
+  const [running] = await db
+    .select({ requests: count() })
+    .from(campaignRequests)
+    .where(
+      and(
+        eq(campaignRequests.influencerId, userId),
+        inArray(campaignRequests.status, ['accepted', 'pending_completion']),
+      ),
+    )
+  return running!.requests * videoLimits.quotaBytes
+}

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import type { CampaignVerdict } from '#contract/market/campaigns/campaign-machine.ts'
+import type { CampaignIssue } from '#contract/market/campaigns/submission.ts'
+import { requestErrors } from '#contract/request-errors.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { campaigns } from './tables.ts'
+
+export type Campaign = typeof campaigns.$inferSelect
+
+/** Refuses what the campaign's state machine refuses. */
+export function assertAllowed(verdict: CampaignVerdict): void {
+  if (verdict === true) return
+  const { status, code, message, params } = verdict
+  throw new Refusal(status, code, { message, ...(params && { params }) })
+}
+
+/** 422 `validation` with everything that keeps a campaign from being submitted. */
+export const incomplete = (issues: CampaignIssue[]) =>
+  new Refusal(422, 'validation', { message: requestErrors.validation, issues })
+
+const selectOwn = ({ tx, actor }: Context, id: number) =>
+  tx
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.id, id), eq(campaigns.businessId, actor.id)))
+
+/** One of the actor's campaigns. Other people's are 404. */
+export async function ownCampaign(context: Context, id: number): Promise<Campaign> {
+  const [campaign] = await selectOwn(context, id)
+  if (!campaign) throw notFound()
+  return campaign
+}
+
+/** One of the actor's campaigns, locked for update: before any user or wallet. Other people's are 404. */
+export async function lockOwnCampaign(context: Context, id: number): Promise<Campaign> {
+  const [campaign] = await selectOwn(context, id).for('update')
+  if (!campaign) throw notFound()
+  return campaign
+}
+
+export async function campaignTitleOf(db: Queryable, id: number): Promise<string> {
+  const [campaign] = await db.select({ title: campaigns.title }).from(campaigns).where(eq(campaigns.id, id))
+  return campaign!.title
+}
+
+/** Sets how often the videos of a campaign were seen: measured and reported together, and what of it counts towards the target. */
+export async function setViews(
+  tx: Tx,
+  id: number,
+  views: Pick<Campaign, 'currentViews' | 'countedViews'>,
+): Promise<void> {
+  await tx.update(campaigns).set(views).where(eq(campaigns.id, id))
+}
+
+/** Any campaign, locked for update: for agreements, which count its budget and places. The first lock of all (docs/money.md, Locks). */
+export async function lockCampaign(tx: Tx, id: number): Promise<Campaign | undefined> {
+  const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
+  return campaign
+}
+
+/** The same shared with others: nobody can close or change it meanwhile, so that new requests come before its end or after it. */
+export async function keepCampaign(tx: Tx, id: number): Promise<Campaign | undefined> {
+  const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('share')
+  return campaign
+}
+
+/** The fee of a campaign that was submitted, in cents. */
+export async function campaignPriceOf(db: Queryable, id: number): Promise<number> {
+  const [campaign] = await db.select({ price: campaigns.price }).from(campaigns).where(eq(campaigns.id, id))
+  return campaign!.price!
+}

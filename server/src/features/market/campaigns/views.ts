@@ -1,0 +1,77 @@
+import { agreedFields } from '#contract/market/terms/changed-terms.ts'
+import { view } from '../../../platform/database/view.ts'
+import { campaigns } from './tables.ts'
+
+/** Campaigns, for the queries of other features. */
+export const campaignsView = view(
+  campaigns,
+  'id',
+  'businessId',
+  'title',
+  'description',
+  'stage',
+  'isInviteOnly',
+  'hiddenAt',
+  'status',
+  'price',
+  'viewTarget',
+  'countedViews',
+  'requirements',
+  'updatedAt',
+)
+
+/** What of a campaign its results are measured against. */
+export const campaignGoalsView = view(
+  campaigns,
+  'id',
+  'businessId',
+  'title',
+  'status',
+  'stage',
+  'price',
+  'places',
+  'budget',
+  'viewTarget',
+  'platforms',
+  'publishFrom',
+  'publishUntil',
+)
+
+/** What of a campaign is searched; the search decides which are open. */
+export const campaignsForSearch = view(
+  campaigns,
+  'id',
+  'businessId',
+  'title',
+  'description',
+  'stage',
+  'isInviteOnly',
+  'price',
+  'applyBy',
+  'platforms',
+  'categories',
+  'languages',
+  'locations',
+  'minFollowers',
+  'approvedAt',
+  'approvedNumber',
+)
+
+/** What of a campaign its requests agree to. */
+export const campaignTermsView = view(
+  campaigns,
+  'id',
+  'title',
+  'stage',
+  'logoUrl',
+  'price',
+  'platforms',
+  'categories',
+  'languages',
+  'locations',
+  'minFollowers',
+  ...agreedFields,
+  'deliverBy',
+  'publishFrom',
+  'publishUntil',
+)

@@ -1,0 +1,8 @@
+import type { Services } from '../../../platform/services.ts'
+import { sendAwayMails } from './away-mails.ts'
+
+/** Mails people who are away about unread messages, every minute. */
+export const conversationJobs = (services: Services): Promise<void> =>
+  services.jobs.schedule('messages-away', '* * * * *', async () => {
+    await sendAwayMails(services)
+  })

@@ -1,0 +1,78 @@
+import { and, eq, or } from 'drizzle-orm'
+import { dealErrors } from '#contract/market/deals/errors.ts'
+import type { NewOffer, OfferEnd, OfferState } from '#contract/market/deals/offers.ts'
+import { day } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
+import { influencerDeals } from './tables.ts'
+
+/** Adds a deal that one business alone sees and may order; it is in no list. Returns its id. */
+export async function addOffer(
+  { tx, clock, actor }: Context,
+  businessId: number,
+  { validDays, ...terms }: NewOffer,
+): Promise<number> {
+  const now = clock()
+  const [offer] = await tx
+    .insert(influencerDeals)
+    .values({
+      ...terms,
+      influencerId: actor.id,
+      isVisibleToBusinesses: false,
+      offeredToId: businessId,
+      offeredUntil: new Date(now.getTime() + validDays * day),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: influencerDeals.id })
+  return offer!.id
+}
+
+type Facts = { offerEnd: OfferEnd | null; offeredUntil: Date; isOrdered: boolean }
+
+/** What has become of an offer. */
+export function offerState({ offerEnd, offeredUntil, isOrdered }: Facts, now: Date): OfferState {
+  if (isOrdered) return 'ordered'
+  return offerEnd ?? (offeredUntil <= now ? 'expired' : 'offered')
+}
+
+export type LockedOffer = { id: number; title: string; influencerId: number; businessId: number } & Omit<
+  Facts,
+  'isOrdered'
+>
+
+/** Locks an offer, the first lock of everything that ends or orders it; 404 for all but its two sides. */
+export async function lockOffer({ tx, actor }: Context, id: number): Promise<LockedOffer> {
+  const { influencerId, offeredToId } = influencerDeals
+  const [row] = await tx
+    .select()
+    .from(influencerDeals)
+    .where(and(eq(influencerDeals.id, id), or(eq(influencerId, actor.id), eq(offeredToId, actor.id))))
+    .for('update')
+  if (!row?.offeredToId || !row.offeredUntil) throw notFound()
+  return {
+    id: row.id,
+    title: row.title,
+    influencerId: row.influencerId,
+    businessId: row.offeredToId,
+    offerEnd: row.offerEnd,
+    offeredUntil: row.offeredUntil,
+  }
+}
+
+const sentences: Record<Exclude<OfferState, 'offered'>, string> = {
+  ordered: dealErrors.offerOrdered,
+  withdrawn: dealErrors.offerWithdrawn,
+  declined: dealErrors.offerDeclined,
+  expired: dealErrors.offerExpired,
+}
+
+/** Refuses 409 `offer_ordered`, `offer_withdrawn`, `offer_declined` or `offer_expired` what is no longer offered. */
+export function assertOffered(state: OfferState): void {
+  if (state !== 'offered') throw new Refusal(409, `offer_${state}`, sentences[state])
+}
+
+/** Ends a locked offer. */
+export async function endOffer({ tx, clock }: Context, { id }: LockedOffer, offerEnd: OfferEnd): Promise<void> {
+  await tx.update(influencerDeals).set({ offerEnd, updatedAt: clock() }).where(eq(influencerDeals.id, id))
+}

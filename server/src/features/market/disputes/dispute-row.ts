@@ -1,0 +1,134 @@
+import { and, count, eq, isNull, or } from 'drizzle-orm'
+import type { DisputeOutcome, Ruling } from '#contract/market/disputes/disputes.ts'
+import { disputeErrors } from '#contract/market/disputes/errors.ts'
+import type { Side } from '#contract/market/engagements/engagement.ts'
+import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
+import { day } from '../../../platform/clock.ts'
+import type { Actor, Context, SystemContext } from '../../../platform/context.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
+import { lockRequestEngagementOf } from '../campaign-requests/index.ts'
+import { type LockedEngagement, strikeFirst } from '../engagements/index.ts'
+import { lockEngagementOf } from '../orders/index.ts'
+import { disputeDue } from './events.ts'
+import { disputes } from './tables.ts'
+
+export type DisputeRow = typeof disputes.$inferSelect
+export type LockedDispute = { dispute: DisputeRow; engagement: LockedEngagement }
+
+export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
+
+/** A dispute by id, without an access check: the caller decides who may see it. */
+export async function findDispute(db: Queryable, id: number): Promise<DisputeRow | undefined> {
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id))
+  return dispute
+}
+
+/** What a dispute is about: the work on an order, or a campaign request. */
+export type DisputeSubject = { taskId: number } | { campaignRequestId: number }
+
+const isAbout = (subject: DisputeSubject) =>
+  'taskId' in subject ? eq(disputes.taskId, subject.taskId) : eq(disputes.campaignRequestId, subject.campaignRequestId)
+
+/** The open dispute about some work. */
+export async function findOpenDispute(db: Queryable, subject: DisputeSubject): Promise<DisputeRow | undefined> {
+  const [dispute] = await db
+    .select()
+    .from(disputes)
+    .where(and(isAbout(subject), isNull(disputes.endedAt)))
+  return dispute
+}
+
+/** The number of disputes of a person, on either side, that are not over. */
+export async function countOpenDisputes(db: Queryable, userId: number): Promise<number> {
+  const isTheirs = or(eq(disputes.businessId, userId), eq(disputes.influencerId, userId))
+  const [found] = await db
+    .select({ open: count() })
+    .from(disputes)
+    .where(and(isNull(disputes.endedAt), isTheirs))
+  return found!.open
+}
+
+/** Locks a dispute and its engagement, unless the dispute has ended: the engagement first, as every move does (docs/money.md). */
+export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | null> {
+  const [found] = await tx
+    .select({ taskId: disputes.taskId, campaignRequestId: disputes.campaignRequestId })
+    .from(disputes)
+    .where(eq(disputes.id, id))
+  if (!found) throw notFound()
+  const engagement =
+    found.taskId === null
+      ? await lockRequestEngagementOf(tx, found.campaignRequestId!)
+      : await lockEngagementOf(tx, found.taskId)
+  const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
+  return dispute!.endedAt ? null : { dispute: dispute!, engagement }
+}
+
+/**
+ * The same for a move, once what its clock says has happened. Refuses 409 `dispute_ended` when it has ended, 404 when it does not exist.
+ */
+export async function lockOpen(context: SystemContext, id: number): Promise<LockedDispute> {
+  const locked = await lockIfOpen(context.tx, id)
+  if (!locked) throw new Refusal(409, 'dispute_ended', disputeErrors.disputeEnded)
+  strikeFirst(context, locked.dispute, disputeDue)
+  return locked
+}
+
+/** The same for one of its two sides; 404 for anybody else, ended or not. */
+export async function lockAsSide(context: Context, id: number): Promise<LockedDispute & { side: Side }> {
+  const { tx, actor } = context
+  const [found] = await tx
+    .select({ businessId: disputes.businessId, influencerId: disputes.influencerId })
+    .from(disputes)
+    .where(eq(disputes.id, id))
+  const side = found && disputeSideOf(found, actor)
+  if (!side) throw notFound()
+  return { ...(await lockOpen(context, id)), side }
+}
+
+export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
+  of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
+
+/**
+ * How a dispute ends if nobody acts: by the last proposal, else work that was handed in once, be it sent back since, is paid and work that
+ * never was is refunded (product.md 4).
+ */
+export const hardStopClock = (
+  { proposedRelease, hardStopAt }: Pick<DisputeRow, 'proposedRelease' | 'hardStopAt'>,
+  { isHandedIn }: Pick<LockedEngagement, 'isHandedIn'>,
+) => ({
+  clockAction:
+    proposedRelease !== null
+      ? ('proposal_binds' as const)
+      : isHandedIn
+        ? ('dispute_releases' as const)
+        : ('dispute_refunds' as const),
+  clockAt: hardStopAt,
+})
+
+/** The next moment at which both sides are told: that the time to decide is over, then, two days before, that the 45 days are ending. */
+export function nextReminderAt(
+  { decideBy, hardStopAt }: { decideBy: Date | null; hardStopAt: Date },
+  now: Date,
+): Date | null {
+  const moments = [decideBy, daysAfter(hardStopAt, -2)]
+  return moments.find((at) => at && at > now) ?? null
+}
+
+/** The subject of the alert about a dispute whose time to decide is over. */
+export const overdueSubject = ({ id }: Pick<DisputeRow, 'id'>) => `dispute:${id}:decision`
+
+/** The last moment at which a proposal still leaves both sides time to object. */
+export const proposalDeadline = ({ hardStopAt }: Pick<DisputeRow, 'hardStopAt'>, { objectDays }: OrderTerms) =>
+  daysAfter(hardStopAt, -objectDays)
+
+/** The outcome when `released` of `total` cents go to the influencer. */
+export const outcomeOf = (released: number, total: number): DisputeOutcome =>
+  released === 0 ? 'refund' : released === total ? 'release' : 'split'
+
+/** How many of `total` cents a ruling releases. Refuses 422 a split that leaves one side nothing. */
+export function releaseAmountOf({ outcome, releaseAmount }: Ruling, total: number): number {
+  if (outcome !== 'split') return outcome === 'release' ? total : 0
+  if (releaseAmount === null || releaseAmount >= total) throw invalid('releaseAmount', disputeErrors.disputeAmount)
+  return releaseAmount
+}

@@ -1,0 +1,14 @@
+import { day } from '#contract/market/engagements/engagement.ts'
+import type { Context } from '../../../platform/context.ts'
+import { limitAttempts } from '../../../platform/limits/throttle.ts'
+
+/** Per person and piece of work, over all such moves together. */
+const movesPerDay = { max: 10, windowMs: day }
+
+/**
+ * Counts a move that can be taken back and made again at will, such as a pause, since each time the other side is told. `work` names what it
+ * is made on. Refuses 429 after 10 a day.
+ */
+export async function limitBackAndForth(context: Context, work: string): Promise<void> {
+  await limitAttempts(context, `back-and-forth:${context.actor.id}:${work}`, movesPerDay)
+}

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { after, hour, type Side } from '#contract/market/engagements/engagement.ts'
+import { inTransaction, type SystemContext } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { runEach } from '../../../platform/run-each.ts'
+import type { Services } from '../../../platform/services.ts'
+import { endBlocked } from './cancel.ts'
+import { clearedProposal, type LockedEngagement, type SharedClockAction } from './engagement.ts'
+
+/**
+ * How long before a deadline its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
+ * deadline that is close from the start gets only one reminder.
+ */
+const reminders = [
+  { number: 2, before: 24 * hour },
+  { number: 1, before: 48 * hour },
+]
+const batchSize = 200
+const sides: Side[] = ['business', 'influencer']
+
+/** What happens to any engagement when nobody acts before the deadline (product.md 4). */
+export const sharedDeadlines: Record<
+  SharedClockAction,
+  (context: SystemContext, engagement: LockedEngagement) => Promise<void>
+> = {
+  cancel_late: (context, engagement) =>
+    cancelAtDeadline(context, engagement, { kind: 'cancelled_too_late', because: 'late' }),
+  agree_cancel: (context, engagement) =>
+    engagement.remindersSent < reminders.length
+      ? askAgain(context, engagement)
+      : cancelAtDeadline(context, engagement, { kind: 'cancel_by_silence', because: 'mutual' }),
+  lapse_due_date: async (context, engagement) => {
+    const { dueProposedTo } = engagement.facts
+    await engagement.save(context, clearedProposal)
+    await engagement.addEvent(context, { kind: 'due_date_lapsed', actorId: null, dueDate: dueProposedTo })
+    for (const side of sides)
+      await engagement.notify(context, {
+        side,
+        kind: 'due_date_lapsed',
+        params: { at: dueProposedTo!.toISOString() },
+      })
+  },
+  refund_blocked: (context, engagement) =>
+    endBlocked(context, engagement, { side: 'business', actorId: null, reason: null }),
+}
+
+/**
+ * Gives the time to answer a cancellation request anew, from the first reminder on: silence agrees only after both reminders went out
+ * (product.md 4), which they have not when the job did not run.
+ */
+async function askAgain(context: SystemContext, engagement: LockedEngagement): Promise<void> {
+  const whole = engagement.facts.terms.cancelAnswerHours * hour
+  const left = Math.min(whole, reminders[1]!.before)
+  await engagement.save(context, { cancelRequestedAt: after(context.clock(), left - whole) })
+}
+
+async function cancelAtDeadline(
+  context: SystemContext,
+  engagement: LockedEngagement,
+  { kind, because }: { kind: 'cancelled_too_late' | 'cancel_by_silence'; because: 'late' | 'mutual' },
+) {
+  await engagement.addEvent(context, { kind, actorId: null })
+  await engagement.refund(context, { because, actorId: null })
+  for (const side of sides) await engagement.notify(context, { side, kind: engagement.cancelledMail })
+}
+
+/** A table of engagements whose deadlines are enforced, with what happens at one of them and how it is announced. */
+export type DeadlineTable<A extends string> = {
+  table: PgTable
+  /** Locks the row; does nothing unless its deadline has passed by then. */
+  strike: (context: SystemContext, row: { id: number }) => Promise<void>
+  announce: (context: SystemContext, id: number, deadline: { action: A; at: Date }) => Promise<void>
+  /** Locks the row, for what all engagements have in common. */
+  lock: (tx: Tx, id: number) => Promise<LockedEngagement>
+}
+
+/**
+ * Runs what is due for every row whose deadline has passed, each in its own transaction; returns how many. A failing one does not hold up
+ * the others: all errors are thrown together at the end.
+ */
+export async function runDueDeadlines<A extends string>(
+  services: Services,
+  { table, strike }: DeadlineTable<A>,
+): Promise<number> {
+  const due = await readIds(
+    services,
+    sql`select id from ${table} where clock_at <= ${services.clock()} order by clock_at limit ${batchSize}`,
+  )
+  await runEach(due, 'deadlines', (id) => inTransaction(services, (context) => strike(context, { id })))
+  return due.length
+}
+
+/** Reminds both sides, 48 and 24 hours before, of what will happen automatically; returns how many rows were announced. */
+export async function remindOfDeadlines<A extends string>(
+  services: Services,
+  deadlines: DeadlineTable<A>,
+): Promise<number> {
+  await askUnremindedAgain(services, deadlines)
+  const { table, announce } = deadlines
+  let notified = 0
+  for (const { number, before } of reminders) {
+    const now = services.clock()
+    const isNear = sql`clock_at <= ${new Date(now.getTime() + before)} and clock_at > ${now} and reminders_sent < ${number}`
+    const near = sql`select id from ${table} where ${isNear} order by clock_at limit ${batchSize}`
+    for (const id of await readIds(services, near))
+      await inTransaction(services, async (context) => {
+        const { rows } = await context.tx.execute<{ action: A; at: Date | string }>(sql`
+          update ${table} set reminders_sent = ${number} where id = ${id} and ${isNear}
+          returning clock_action as action, clock_at as at`)
+        const [deadline] = rows
+        if (!deadline) return
+        await announce(context, id, { action: deadline.action, at: new Date(deadline.at) })
+        notified++
+      })
+  }
+  return notified
+}
+
+/** Whose first reminder of a cancellation request did not go out in time has the time to answer anew, before the second does. */
+async function askUnremindedAgain<A extends string>(
+  services: Services,
+  { table, lock }: DeadlineTable<A>,
+): Promise<void> {
+  const [second] = reminders
+  const isUnreminded = sql`clock_action = 'agree_cancel' and reminders_sent = 0
+    and clock_at <= ${after(services.clock(), second!.before)} and (terms->>'cancelAnswerHours')::int > ${second!.before / hour}`
+  for (const id of await readIds(services, sql`select id from ${table} where ${isUnreminded} limit ${batchSize}`))
+    await inTransaction(services, async (context) => {
+      const { rows } = await context.tx.execute(
+        sql`select from ${table} where id = ${id} and ${isUnreminded} for update`,
+      )
+      if (rows.length > 0) await askAgain(context, await lock(context.tx, id))
+    })
+}
+
+async function readIds({ database }: Services, query: SQL): Promise<number[]> {
+  const { rows } = await database.orm.execute<{ id: number }>(query)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addWorkingDays, defaultRiskRules } from '#contract/market/risk/risk.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { linkDelivery, Work } from '../../../../test/work.ts'
+import type { Person } from '../../../../test/world.ts'
+import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
+import { inTransaction } from '../../../platform/context.ts'
+import { assessPerson } from './assess.ts'
+import { askCardCountries } from './card-countries.ts'
+import { assessPage } from './jobs.ts'
+import { riskOf } from './read-risk.ts'
+import { scoreOf } from './score.ts'
+
+const unlimited = { max: 1_000_000, windowMs: 60_000 }
+const { world, admin } = await aMarket({ admin: 'admin' }, { limits: { passwordsPerUser: unlimited } })
+afterEach(async () => expect(await world.audit()).toEqual([]))
+
+const execute = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
+const risk = async (person: Person) => {
+  await world.doJobs()
+  return riskOf(world.database.orm, person.id)
+}
+/** What the nightly job does for them. */
+const assess = (person: Person) => inTransaction(world.services, (context) => assessPerson(context, person.id))
+const signals = async (person: Person) => (await risk(person))?.reasons.map(({ signal }) => signal) ?? []
+
+/** A person whose card top-up is credited. */
+async function aCardHolder(card = goodCard) {
+  const { business, sessionId } = await world.aTopUp(5_000)
+  await world.call('POST', `/api/test/checkout-sessions/${sessionId}/pay`, card)
+  await expect.poll(async () => (await business.call('GET', '/api/wallet')).body.available).toBe(5_000)
+  return { business, sessionId }
+}
+
+describe('a score', () => {
+  const nothing = {
+    chargebacks: 0,
+    shared_payout: 0,
+    gift_after_top_up: 0,
+    shared_network: 0,
+    cancelled_orders: 0,
+    lost_disputes: 0,
+    card_country: 0,
+  }
+
+  it('is 0 without reasons when nothing was found', () => {
+    expect(scoreOf(nothing, defaultRiskRules)).toEqual({ score: 0, reasons: [] })
+  })
+
+  it('adds the points of each signal once, the heaviest first, and is never above 100', () => {
+    const counts = { ...nothing, chargebacks: 3, shared_payout: 2, gift_after_top_up: 9, card_country: 1 }
+    const { score, reasons } = scoreOf(counts, defaultRiskRules)
+    expect(score).toBe(100)
+    expect(reasons).toEqual([
+      { signal: 'chargebacks', points: 40, count: 3 },
+      { signal: 'shared_payout', points: 40, count: 2 },
+      { signal: 'gift_after_top_up', points: 30, count: 9 },
+      { signal: 'card_country', points: 15, count: 1 },
+    ])
+  })
+
+  it('ignores what stays below its threshold, and signals without points', () => {
+    const counts = { ...nothing, shared_network: 4, cancelled_orders: 3, lost_disputes: 1, chargebacks: 1 }
+    expect(scoreOf(counts, { ...defaultRiskRules, chargebackPoints: 0 })).toEqual({ score: 0, reasons: [] })
+  })
+})
+
+describe('a person is noticed', () => {
+  it('for payout details that another account has too, and so is the other', async () => {
+    const [one, other, third] = [await world.anInfluencer(), await world.anInfluencer(), await world.anInfluencer()]
+    const details = { paymentMethod: 'paypal', paypalEmail: 'Same@pay.example', password: 'a quiet green kettle' }
+    await one.call('PUT', '/api/user/payout-details', details)
+    expect(await signals(one)).toEqual([])
+    await other.call('PUT', '/api/user/payout-details', { ...details, paypalEmail: 'same@pay.example' })
+    await third.call('PUT', '/api/user/payout-details', { ...details, paypalEmail: 'third@pay.example' })
+    expect(await signals(other)).toEqual(['shared_payout'])
+    expect(await signals(one)).toEqual(['shared_payout'])
+    expect(await signals(third)).toEqual([])
+  })
+
+  it('for many accounts in one network', async () => {
+    const people: Person[] = []
+    for (let i = 0; i < 5; i++) people.push(await world.anInfluencer())
+    for (const [i, { id }] of people.entries())
+      await execute(sql`update users set last_login_ip = ${`2001:db8:7:1::${i}`}, last_login_at = ${world.services.clock()}
+        where id = ${id}`)
+    await assessPage(world.services, people[0]!.id - 1)
+    expect(await signals(people[0]!)).toEqual([])
+    await assessPage(world.services, people[0]!.id - 1)
+    expect(await risk(people[0]!)).toMatchObject({
+      score: 20,
+      isHigh: false,
+      reasons: [{ signal: 'shared_network', points: 20, count: 5 }],
+    })
+  })
+
+  it('for a card from another country than the profile’s', async () => {
+    const { business } = await aCardHolder({ ...goodCard, number: '4000002760000016' })
+    const { business: american } = await aCardHolder()
+    await execute(sql`update users set country = 'US' where id in (${business.id}, ${american.id})`)
+    expect(await askCardCountries(world.services)).toBe(2)
+    expect(await askCardCountries(world.services)).toBe(0)
+    expect(await signals(business)).toEqual(['card_country'])
+    expect(await signals(american)).toEqual([])
+  })
+
+  it('for a gift of money that was just topped up by card, as its sender and as its receiver', async () => {
+    const [{ business }, receiver] = [await aCardHolder(), await world.anInfluencer()]
+    const gift = { receiverId: receiver.id, amount: 1_000, message: '', emoji: 'star' }
+    expect((await business.call('POST', '/api/gifts', gift)).status).toBe(201)
+    expect(await signals(business)).toEqual([])
+    expect((await business.call('POST', '/api/gifts', { ...gift, amount: 2_500 })).status).toBe(201)
+    expect(await signals(business)).toEqual(['gift_after_top_up'])
+    expect(await signals(receiver)).toEqual(['gift_after_top_up'])
+  })
+
+  it('for a chargeback, until it is won', async () => {
+    const { business, sessionId } = await aCardHolder()
+    await world.call('POST', `/api/test/checkout-sessions/${sessionId}/dispute`)
+    await expect.poll(() => signals(business)).toEqual(['chargebacks'])
+    await world.call('POST', `/api/test/checkout-sessions/${sessionId}/dispute/close`, { outcome: 'won' })
+    await expect
+      .poll(async () => {
+        await assess(business)
+        return signals(business)
+      })
+      .toEqual([])
+  })
+
+  it('for disputes decided against them', async () => {
+    await world.changeSetting('risk', { ...defaultRiskRules, lostDisputes: 1 })
+    const { business, influencer, purchaseId } = await Work.of(world, 'in_progress')
+    const { body } = await business.call('POST', `/api/purchases/${purchaseId}/dispute`, { reason: 'It never came.' })
+    await influencer.call('POST', `/api/disputes/${body.id}/evidence`, { text: 'I was ill that week.', fileIds: [] })
+    const ruling = { outcome: 'refund', releaseAmount: null, reason: 'Nothing was ever delivered.' }
+    await admin.call('POST', `/api/admin/disputes/${body.id}/propose`, ruling)
+    await influencer.call('POST', `/api/disputes/${body.id}/object`, { reason: 'I was ill that week.' })
+    expect((await admin.call('POST', `/api/admin/disputes/${body.id}/decide`, ruling)).status).toBe(200)
+    expect(await signals(influencer)).toEqual(['lost_disputes'])
+    expect(await signals(business)).toEqual([])
+    await world.changeSetting('risk', defaultRiskRules)
+    await assess(influencer)
+    expect(await signals(influencer)).toEqual([])
+  })
+
+  it('for orders that are paid and cancelled again', async () => {
+    await world.allowManyOrders()
+    const [business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
+    const dealId = await world.aDeal(influencer)
+    for (let i = 0; i < defaultRiskRules.cancelledOrders; i++) {
+      await assess(business)
+      expect(await signals(business)).toEqual([])
+      const { purchaseId } = await world.anOrder(business, dealId)
+      expect((await business.call('POST', `/api/purchases/${purchaseId}/cancel`, {})).status).toBe(200)
+    }
+    await assess(business)
+    expect(await signals(business)).toEqual(['cancelled_orders'])
+    world.pass(24 * defaultRiskRules.signalDays + 1)
+    await assess(business)
+    expect(await risk(business)).toBeNull()
+  })
+})
+
+describe('an order is noticed', () => {
+  const riskOfOrder = async (taskId: number) => (await admin.call('GET', `/api/admin/tasks/${taskId}/risk`)).body
+
+  it('for sides that share payout details and a network, and for the score that this gives them', async () => {
+    const { business, influencer, taskId, purchaseId } = await Work.of(world, 'in_progress')
+    await world.doJobs()
+    expect(await riskOfOrder(taskId)).toEqual({ order: null, business: null, influencer: null })
+    const details = { paymentMethod: 'paypal', paypalEmail: 'both@pay.example', password: 'a quiet green kettle' }
+    for (const person of [business, influencer]) {
+      await execute(sql`update users set last_login_ip = '2001:db8:9:1::7', last_login_at = ${world.services.clock()}
+        where id = ${person.id}`)
+      await person.call('PUT', '/api/user/payout-details', details)
+    }
+    // then those with the same details are assessed again
+    for (let i = 0; i < 2; i++) await world.doJobs()
+    const found = await riskOfOrder(taskId)
+    expect(found).toMatchObject({
+      order: {
+        score: 90,
+        isHigh: true,
+        reasons: [
+          { signal: 'same_payout', points: 60, count: 1 },
+          { signal: 'same_network', points: 30, count: 1 },
+        ],
+      },
+      business: { score: 40 },
+      influencer: { score: 40 },
+    })
+    const { items } = (await admin.call('GET', `/api/admin/users/${business.id}/orders`)).body
+    expect(items).toMatchObject([{ id: purchaseId, risk: found.order, otherRisk: { score: 40 } }])
+    await world.changeSetting('risk', { ...defaultRiskRules, samePayoutPoints: 0, holdFrom: 40 })
+    expect((await riskOfOrder(taskId)).order).toMatchObject({
+      score: 60,
+      reasons: [{ signal: 'same_network' }, { signal: 'risky_side', points: 30, count: 2 }],
+    })
+    await world.changeSetting('risk', defaultRiskRules)
+  })
+
+  it('that is paid right after a card top-up and completed within a day', async () => {
+    const orderOf = async (hours: number) => {
+      const { business } = await aCardHolder()
+      const influencer = await world.anInfluencer()
+      const dealId = await world.aDeal(influencer, { price: 4_000 })
+      const { purchaseId, taskId } = await world.anOrder(business, dealId, { amount: 4_000 })
+      await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+      world.pass(hours)
+      await influencer.call('POST', `/api/tasks/${taskId}/deliver`, linkDelivery)
+      expect((await business.call('POST', `/api/tasks/${taskId}/accept`, {})).status).toBe(200)
+      return riskOfOrder(taskId)
+    }
+    expect((await orderOf(20)).order).toEqual({
+      score: 30,
+      isHigh: false,
+      reasons: [{ signal: 'quick_order', points: 30, count: 1 }],
+    })
+    expect((await orderOf(25)).order).toBeNull()
+  })
+
+  it('never: what is not an order is not found', async () => {
+    expect((await admin.call('GET', '/api/admin/tasks/999999/risk')).status).toBe(404)
+  })
+})
+
+describe('working days', () => {
+  it.each([
+    ['2026-11-23T09:00:00.000Z', '2026-11-25T09:00:00.000Z'],
+    ['2026-11-26T09:00:00.000Z', '2026-11-30T09:00:00.000Z'],
+    ['2026-11-27T09:00:00.000Z', '2026-12-01T09:00:00.000Z'],
+    ['2026-11-28T09:00:00.000Z', '2026-12-01T09:00:00.000Z'],
+  ])('two after %s are %s', (from, to) => {
+    expect(addWorkingDays(new Date(from), 2).toISOString()).toBe(to)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Side } from '#contract/market/engagements/engagement.ts'
+import type { SystemContext } from '../../../platform/context.ts'
+import { type MailKind, type MailParams, notify } from '../../foundation/notifications/index.ts'
+import { campaignTitleOf } from '../campaigns/index.ts'
+import type { VideoRow } from './video-row.ts'
+
+/** Mails one side of a video about it. */
+export async function mailSide(
+  context: SystemContext,
+  video: Pick<VideoRow, 'id' | 'title' | 'campaignId' | 'businessId' | 'influencerId' | 'requestId'>,
+  { side, kind, params = {} }: { side: Side; kind: MailKind; params?: MailParams },
+): Promise<void> {
+  const isBusiness = side === 'business'
+  await notify(context, {
+    userId: isBusiness ? video.businessId : video.influencerId,
+    otherId: isBusiness ? video.influencerId : video.businessId,
+    kind,
+    params: {
+      ...{
+        videoTitle: video.title,
+        requestId: video.requestId,
+        link: `${context.publicOrigin}/influencer/videos/${video.id}`,
+      },
+      campaignTitle: await campaignTitleOf(context.tx, video.campaignId),
+      ...params,
+    },
+  })
+}

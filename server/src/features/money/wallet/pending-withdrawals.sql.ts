@@ -1,0 +1,16 @@
+// Reads withdrawal_requests: the wallet shows what is being withdrawn
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+
+/**
+ * Sums of a user's open withdrawals in cents: `reserved`, held until a payout batch takes them, and `beingPaid`, which a batch has taken
+ * out of the balance but nobody has confirmed as paid.
+ */
+export async function sumWithdrawals(db: Queryable, userId: number): Promise<{ reserved: number; beingPaid: number }> {
+  const { rows } = await db.execute<{ reserved: string; being_paid: string }>(sql`
+    select coalesce(sum(amount) filter (where batch_id is null), 0) as reserved,
+      coalesce(sum(amount) filter (where batch_id is not null), 0) as being_paid
+    from withdrawal_requests
+    where user_id = ${userId} and status in ('pending', 'approved') and paid_at is null`)
+  return { reserved: Number(rows[0]!.reserved), beingPaid: Number(rows[0]!.being_paid) }
+}

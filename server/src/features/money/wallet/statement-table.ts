@@ -1,0 +1,43 @@
+import type { StatementLine } from '#contract/money/wallet/wallet.ts'
+import { type Cell, inCell, instant, money, type Table } from '../../../platform/documents/tables.ts'
+
+/** New columns come last, so that what others have built on the export goes on working. */
+const headings = [
+  'number',
+  'date',
+  'type',
+  'deal',
+  'with',
+  'order',
+  'amount',
+  'fee',
+  'balance',
+  'currency',
+  'withdrawable from',
+  'campaign request',
+]
+
+/** A statement as a table, in the order of `chunks`; amounts in dollars, dates in UTC. */
+export const statementTable = (chunks: AsyncIterable<StatementLine[]>): Table => ({
+  heading: headings,
+  rows: rowsOf(chunks),
+})
+
+async function* rowsOf(chunks: AsyncIterable<StatementLine[]>) {
+  for await (const lines of chunks) yield lines.map(rowOf)
+}
+
+const rowOf = (line: StatementLine): Cell[] => [
+  line.number,
+  instant(line.createdAt),
+  line.type,
+  line.dealTitle,
+  line.counterparty?.displayName ?? null,
+  line.purchaseId,
+  money(line.amount),
+  inCell(line.fee, money),
+  money(line.balanceAfter),
+  line.currency,
+  inCell(line.maturesAt, instant),
+  line.campaignRequestId,
+]

@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Person } from '#contract/fields.ts'
+import type { WithdrawalCheck, WithdrawalFilter, WithdrawalInQueue } from '#contract/money/withdrawals/withdrawals.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { queuePage } from '../../../platform/http/requests/queue-page.ts'
+import { personColumns, userSummaryColumns, usersView } from '../../foundation/users/index.ts'
+import { identityChecksView } from '../verification/index.ts'
+import { payoutBatches, withdrawalRequests } from './tables.ts'
+import { type WithdrawalRow, withdrawalOf } from './withdrawals.ts'
+
+const people = usersView.as('people')
+
+const firstAdmins = usersView.as('first_admins')
+const secondAdmins = usersView.as('second_admins')
+const releasers = usersView.as('releasers')
+
+type Page = { limit?: number | undefined; cursor?: string | undefined }
+
+/** One page of the withdrawals with a status, with what an admin checks before paying; accounts are masked. */
+export async function listWithdrawalQueue(
+  db: Queryable,
+  secret: string,
+  query: Page & { status: WithdrawalFilter },
+): Promise<{ items: Omit<WithdrawalInQueue, 'risk'>[]; nextCursor: string | null }> {
+  const { number, status, batchId, checkedSince, releasedAt } = withdrawalRequests
+  const waiting = and(inArray(status, ['pending', 'approved']), isNull(batchId))
+  const { limit, where, order } = queuePage(query, {
+    status,
+    number,
+    conditions: { waiting, checking: and(waiting, isNotNull(checkedSince), isNull(releasedAt)) },
+  })
+  const rows = await db
+    .select({
+      row: withdrawalRequests,
+      user: userSummaryColumns(people),
+      first: personColumns(firstAdmins),
+      second: personColumns(secondAdmins),
+      releaser: personColumns(releasers),
+      batchNumber: payoutBatches.number,
+      paidBefore: sql<number>`(select count(*)::int from withdrawal_requests o
+        where o.user_id = ${withdrawalRequests.userId} and o.paid_at is not null and o.status = 'approved' and o.number < ${withdrawalRequests.number})`,
+      identityVerifiedAt: sql<string | null>`(select max(k.decided_at) from ${identityChecksView} k
+        where k.user_id = ${withdrawalRequests.userId} and k.status = 'approved')`,
+    })
+    .from(withdrawalRequests)
+    .innerJoin(people, eq(people.id, withdrawalRequests.userId))
+    .leftJoin(firstAdmins, eq(firstAdmins.id, withdrawalRequests.firstApprovedBy))
+    .leftJoin(secondAdmins, eq(secondAdmins.id, withdrawalRequests.secondApprovedBy))
+    .leftJoin(releasers, eq(releasers.id, withdrawalRequests.releasedBy))
+    .leftJoin(payoutBatches, eq(payoutBatches.id, withdrawalRequests.batchId))
+    .where(where)
+    .orderBy(order)
+    .limit(limit + 1)
+  const { items, nextCursor } = toPage(rows, limit, ({ row }) => encodeCursor(row.number))
+  return {
+    items: items.map(({ row, user, first, second, releaser, batchNumber, paidBefore, identityVerifiedAt }) => ({
+      ...withdrawalOf(secret, row),
+      user,
+      paidBefore,
+      identityVerifiedAt: identityVerifiedAt && new Date(identityVerifiedAt).toISOString(),
+      needsTwo: row.amount > row.twoAdminsAbove,
+      approvals: [
+        ...(first ? [{ by: first, at: row.firstApprovedAt!.toISOString() }] : []),
+        ...(second ? [{ by: second, at: row.secondApprovedAt!.toISOString() }] : []),
+      ],
+      batchNumber,
+      check: checkOf(row, releaser),
+    })),
+    nextCursor,
+  }
+}
+
+function checkOf(row: WithdrawalRow, releaser: Person | null): WithdrawalCheck | null {
+  if (!row.checkedSince) return null
+  return {
+    since: row.checkedSince.toISOString(),
+    dueAt: row.checkDueAt!.toISOString(),
+    score: row.riskScore!,
+    reasons: row.riskReasons!,
+    released: releaser && { by: releaser, at: row.releasedAt!.toISOString(), note: row.releaseNote! },
+  }
+}

@@ -1,9 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import type { AccountServices } from '../credentials/index.ts'
-import { payoutDetailsJobs } from './jobs.ts'
-import { payoutDetailsRoutes } from './routes.ts'
-
-export const feature: Feature<{ accounts: AccountServices }> = {
-  routes: ({ accounts }) => payoutDetailsRoutes(accounts),
-  jobs: ({ services }) => payoutDetailsJobs(services),
-}

@@ -1,0 +1,21 @@
+import { minPublished, type TransparencyReport } from '#contract/presence/moderation/transparency.ts'
+
+type Group = TransparencyReport['groups'][number]
+
+/** A count that is published as it is: none, or enough. */
+const isSafe = (count: number) => count === 0 || count >= minPublished
+
+/**
+ * A group as everybody may see it. Small counts become null; where only one is, it could be computed from the total, so that the
+ * smallest of the others becomes null as well. The total is null if it is small itself.
+ */
+export function publishable({ name, rows, total }: Group): Group {
+  const hidden = new Set(rows.filter(({ count }) => !isSafe(count!)))
+  const others = rows.filter((row) => !hidden.has(row) && row.count !== 0).sort((a, b) => a.count! - b.count!)
+  if (hidden.size === 1 && others[0]) hidden.add(others[0])
+  return {
+    name,
+    rows: rows.map((row) => (hidden.has(row) ? { ...row, count: null } : row)),
+    total: isSafe(total!) ? total : null,
+  }
+}

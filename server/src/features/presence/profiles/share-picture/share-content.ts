@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { contentCategories } from '#contract/foundation/users/profile-choices.ts'
+import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
+import { reachOf } from '#contract/presence/profiles/reach.ts'
+import { sharePicture } from '#contract/share-picture.ts'
+
+/** What a profile's picture for link previews shows: only what its page shows to everybody. */
+export type ShareContent = ReturnType<typeof shareContentOf>
+
+type Shown = Omit<PublicProfile, 'shareVersion'>
+
+export const shareContentOf = (profile: Shown) => ({
+  username: profile.username,
+  displayName: profile.displayName,
+  categories: contentCategories.filter((each) => profile.expertise.includes(each)).slice(0, 2),
+  /** In words of their own, where they have named no niche. */
+  occupation: profile.profession ?? profile.businessType,
+  rating: profile.rating && { average: profile.rating.average, count: profile.rating.count },
+  followers: reachOf(profile.socialProfiles).total,
+  completedOrders: profile.completedOrders,
+  /** Cents; of the deals whose price everybody sees. */
+  priceFrom: profile.deals.reduce<number | null>(
+    (lowest, { price }) => (price === null ? lowest : Math.min(lowest ?? price, price)),
+    null,
+  ),
+  avatarUrl: profile.avatarUrl,
+  pictureUrl: profile.showcase.items.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? profile.coverUrl,
+})
+
+/** Changes with whatever the picture shows, so that its address can be cached for ever. */
+export const shareVersionOf = (profile: Shown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sharePicture.design, shareContentOf(profile)]))
+    .digest('base64url')
+    .slice(0, 12)

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../../platform/database/timestamptz.ts'
+
+/** Recomputations; readers use the latest finished one. The ranks of the last two are kept. */
+export const rankRuns = pgTable('rank_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  startedAt: timestamptz().notNull().defaultNow(),
+  finishedAt: timestamptz(),
+  influencers: integer(),
+  /** How many are ranked in each country. */
+  countries: jsonb().$type<Record<string, number>>(),
+  formulaVersion: integer().notNull(),
+  /** The day whose rank_history this run wrote, for as long as all of it is kept. */
+  historyDay: date({ mode: 'string' }),
+  /** Everybody up to this id has been told how they moved since the day before; `toldAt`: everybody. */
+  toldUntil: integer().notNull().default(0),
+  toldAt: timestamptz(),
+})
+
+/**
+ * The rank of each active influencer in a run, with all inputs of the score, so that anyone can recompute it. Each run inserts its own
+ * rows; old runs are deleted. No foreign key to users, because a run is a snapshot.
+ */
+export const rankings = pgTable(
+  'rankings',
+  {
+    runId: integer().notNull(),
+    userId: integer().notNull(),
+    country: text(),
+    verifiedFollowers: bigint({ mode: 'number' }).notNull(),
+    views: bigint({ mode: 'number' }).notNull(),
+    likes: integer().notNull(),
+    reactions: bigint({ mode: 'number' }).notNull(),
+    /** Orders and campaign requests together. */
+    completedOrders: integer().notNull(),
+    /** The campaign requests among them. */
+    completedRequests: integer().notNull().default(0),
+    /** Of visible reviews: one for each of four stars, two for each of five. */
+    ratings: integer().notNull().default(0),
+    /** The niches and platforms that one is filtered by, as bits (traits.ts). */
+    traits: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    score: integer().notNull(),
+    globalRank: integer().notNull(),
+    /** Within countryOfOrigin; null without one. */
+    localRank: integer(),
+    /** Rank in the run that was the newest a week before; null: not ranked then. */
+    globalRankBefore: integer(),
+    localRankBefore: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.userId] }),
+    // user and traits are covered, so that a filtered ranking reads the rows of those alone who are in it
+    index('rankings_global_idx').on(t.runId, t.globalRank, t.userId, t.traits),
+    index('rankings_local_idx').on(t.runId, t.country, t.localRank, t.userId, t.traits).where(sql`country is not null`),
+  ],
+)
+
+/** Ranks by day, one row each, thinned out as they grow old. */
+export const rankHistory = pgTable(
+  'rank_history',
+  {
+    userId: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    globalRank: integer().notNull(),
+    localRank: integer(),
+    /** The country that `localRank` refers to. */
+    country: text(),
+    score: integer().notNull(),
+    /** The inputs of the score in the order of `rankParts`; null: written before they were kept. */
+    figures: bigint({ mode: 'number' }).array(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day] }),
+    // a day's rows are written together and adjacent on disk, so a tiny BRIN index finds them
+    index('rank_history_day_idx').using('brin', t.day),
+  ],
+)

@@ -1,8 +1,0 @@
-import type { Services } from '../../platform/services.ts'
-import { issueAllMissing } from './issue.ts'
-
-/** Issues documents every minute. */
-export const receiptJobs = (services: Services): Promise<void> =>
-  services.jobs.schedule('receipts', '* * * * *', async () => {
-    await issueAllMissing(services)
-  })

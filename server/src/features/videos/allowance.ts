@@ -1,5 +1,0 @@
-import { uploadAllowance } from '../campaign-requests/index.ts'
-import type { VideoAllowance } from '../uploads/index.ts'
-
-/** Space for videos: 10 GB for each running request (product.md 5). */
-export const videoAllowance: VideoAllowance = (db, { id }) => uploadAllowance(db, id)

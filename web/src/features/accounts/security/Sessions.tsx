@@ -1,0 +1,99 @@
+import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type SignedInSession, security } from '#contract/accounts/security/security.ts'
+import { useAction, useRead } from '../../../api/queries.ts'
+import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
+import { RelativeTime } from '../../../format/figures.tsx'
+import { RichText } from '../../../format/RichText.tsx'
+import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import layout from '../../../kit/layout.module.css'
+import { SettingsCard } from '../../../kit/SettingsCard.tsx'
+import { Loaded } from '../../../kit/screens.tsx'
+import { useToast } from '../../../kit/toasts.tsx'
+
+/** The user's sessions, each of which can be ended. */
+export function Sessions() {
+  const { t } = useTranslation()
+  const sessions = useRead(security.sessions, {})
+  const handleRefusal = useRefusalHandler()
+  const toast = useToast()
+  const endOthers = useAction(security.endOtherSessions, {
+    onDone: () => {
+      toast.show({ title: 'settings.signedOut', text: t('settings.signedOutOthers') })
+    },
+    onRefused: (error) => handleRefusal(error),
+  })
+  return (
+    <SettingsCard title={t('settings.sessions')} text={t('settings.sessionsText')}>
+      <Loaded read={sessions} section={t('settings.sessions')} lines={2}>
+        {({ items }) => (
+          <>
+            <Stack component="ul" gap="md" className={layout.plainList}>
+              {items.map((session) => (
+                <li key={session.id}>
+                  <Session session={session} />
+                </li>
+              ))}
+            </Stack>
+            {items.length > 1 && (
+              <ConfirmButton
+                variant="default"
+                busy={endOthers.isPending}
+                title={t('settings.endOthersTitle')}
+                text={t('settings.endOthersText')}
+                confirm={t('settings.endOthers')}
+                onConfirm={() => endOthers.mutate({})}
+              >
+                {t('settings.endOthers')}
+              </ConfirmButton>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SettingsCard>
+  )
+}
+
+function Session({ session }: { session: SignedInSession }) {
+  const { t } = useTranslation()
+  const handleRefusal = useRefusalHandler()
+  const toast = useToast()
+  const end = useAction(security.endSession, {
+    onDone: () => {
+      toast.show({ title: 'settings.signedOut', text: t('settings.signedOutOne') })
+    },
+    onRefused: (error) => handleRefusal(error),
+  })
+  const name = [session.browser, session.system].filter(Boolean).join(' · ') || t('settings.unknownDevice')
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div className={layout.shrinks}>
+        <Group gap="xs">
+          <Text fw={500}>
+            <bdi>{name}</bdi>
+          </Text>
+          {session.isCurrent && (
+            <Badge variant="light" color="accent" size="sm">
+              {t('settings.thisDevice')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('settings.lastSeen')} <RelativeTime at={session.lastSeenAt} /> ·{' '}
+          <RichText of="settings.sessionEnds" values={{ at: <RelativeTime at={session.endsAt} /> }} />
+        </Text>
+      </div>
+      {!session.isCurrent && (
+        <ActionButton
+          variant="subtle"
+          size="compact-sm"
+          className={layout.keepsSize!}
+          busy={end.isPending}
+          onClick={() => end.mutate({ params: { id: session.id } })}
+        >
+          {t('settings.endSession')} <VisuallyHidden>{name}</VisuallyHidden>
+        </ActionButton>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,115 @@
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { InfluencerDashboard } from '#contract/admin/dashboards/dashboards.ts'
+import { completeness } from '#contract/presence/profiles/completeness.ts'
+import { Count, Money, useMoney, useNumber } from '../../../format/figures.tsx'
+import { paths } from '../../../format/paths.ts'
+import { part, usePart } from '../../../kit/behaviour/part.ts'
+import { Change } from '../../../kit/figures/Change.tsx'
+import { FigureCard, FigureRow } from '../../../kit/figures/Figure.tsx'
+import { SectionBoundary } from '../../../kit/screens.tsx'
+import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { Stars, useStarNumber } from '../../market/reviews/Stars.tsx'
+import { CompletenessChecklist } from '../../presence/profiles/CompletenessChecklist.tsx'
+import { CampaignSection } from './CampaignSection.tsx'
+import { OpenRequests, OpenWork } from './InfluencerOrders.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { RankCard } from './RankCard.tsx'
+
+const earningsCharts = part(() => import('./EarningsCharts.tsx').then((module) => module.EarningsCharts))
+
+/** With the code of charts, which is loaded beside the data. */
+function Charts({ days }: Pick<InfluencerDashboard, 'days'>) {
+  const EarningsCharts = usePart(earningsCharts, true)
+  return EarningsCharts ? <EarningsCharts days={days} /> : <ListSkeleton rows={1} height={340} />
+}
+
+/** The figures and lists of an influencer's dashboard; `own`: the viewer is its owner and can act on it. */
+export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDashboard; own: boolean }) {
+  const { t } = useTranslation()
+  const { profile, money } = dashboard
+  return (
+    <Stack gap={40}>
+      <SectionBoundary name={t('dashboard.keyFigures')} of={dashboard}>
+        <KeyFigures dashboard={dashboard} />
+      </SectionBoundary>
+      <SectionBoundary name={t('analytics.title')} of={dashboard}>
+        <Charts days={dashboard.days} />
+      </SectionBoundary>
+      {own && (
+        <SectionBoundary name={t('dashboard.nextSteps')} of={dashboard}>
+          <NextSteps dashboard={dashboard} />
+        </SectionBoundary>
+      )}
+      <SectionBoundary name={t('completeness.title')} of={dashboard}>
+        <Completeness profile={profile} own={own} />
+      </SectionBoundary>
+      <SectionBoundary name={t('order.requests')} of={dashboard}>
+        <OpenRequests requests={dashboard.requests} own={own} />
+      </SectionBoundary>
+      <SectionBoundary name={t('dashboard.campaigns')} of={dashboard}>
+        <CampaignSection work={dashboard.campaigns} side="influencer" own={own} />
+      </SectionBoundary>
+      <SectionBoundary name={t('dashboard.running')} of={dashboard}>
+        <OpenWork work={dashboard.work} expected={money.expected} own={own} />
+      </SectionBoundary>
+    </Stack>
+  )
+}
+
+function KeyFigures({ dashboard }: { dashboard: InfluencerDashboard }) {
+  const { t } = useTranslation()
+  const starNumber = useStarNumber()
+  const formatMoney = useMoney()
+  const number = useNumber()
+  const { money, views, days } = dashboard
+  return (
+    <FigureRow label={t('dashboard.keyFigures')}>
+      <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
+        <Money cents={money.available} />
+      </FigureCard>
+      <FigureCard
+        label={t('dashboard.earned')}
+        source={t('dashboard.earnedSource')}
+        trend={days.map(({ earned }) => earned)}
+        note={<Change now={money.earned} before={money.earnedBefore} text={formatMoney} />}
+      >
+        <Money cents={money.earned} />
+      </FigureCard>
+      <FigureCard
+        label={t('dashboard.views')}
+        source={t('dashboard.viewsSource')}
+        trend={days.map((day) => day.views)}
+        note={<Change now={views.lately} before={views.before} text={number} />}
+      >
+        <Count of={views.lately} />
+      </FigureCard>
+      <RankCard rank={dashboard.rank} />
+      {dashboard.rating && (
+        <FigureCard
+          label={t('dashboard.rating')}
+          source={t('reviews.source')}
+          note={<Text size="sm">{t('reviews.count', { count: dashboard.rating.count })}</Text>}
+        >
+          {starNumber(dashboard.rating.average)} <Stars value={dashboard.rating.average} />
+        </FigureCard>
+      )}
+    </FigureRow>
+  )
+}
+
+function Completeness({ profile, own }: Pick<InfluencerDashboard, 'profile'> & { own: boolean }) {
+  const { t } = useTranslation()
+  if (completeness(profile).percent === 100) return null
+  return (
+    <Card component="section" aria-labelledby="completeness" withBorder padding="lg">
+      <Title order={2} id="completeness" mb={4}>
+        {t('completeness.title')}
+      </Title>
+      <Text mb="md" c="dimmed">
+        {t('completeness.text')}
+      </Text>
+      <CompletenessChecklist profile={profile} {...(own && { to: paths.complete })} />
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { Card, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/fields.ts'
+import { useMoney } from '../../../format/figures.tsx'
+import { UserRow } from '../../foundation/users/UserRow.tsx'
+
+type Props = {
+  user: Person
+  /** In cents. */
+  amount: number
+  /** What an admin checks, below the person. */
+  children: ReactNode
+  /** Status and actions. */
+  aside: ReactNode
+}
+
+/** A person's money that an admin decides about. */
+export function PaymentCard({ user, amount, children, aside }: Props) {
+  const formatMoney = useMoney()
+  return (
+    <Card withBorder component="article" aria-label={`${user.displayName} ${formatMoney(amount)}`}>
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={4} miw={0}>
+          <UserRow person={user} note={<bdi>@{user.username}</bdi>} />
+          {children}
+        </Stack>
+        {aside}
+      </Group>
+    </Card>
+  )
+}

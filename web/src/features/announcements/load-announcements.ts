@@ -1,4 +1,0 @@
-import { adminAnnouncements } from '#contract/announcements/admin-announcements.ts'
-import type { ScreenLoader } from '../../api/prefetch.ts'
-
-export const loadAnnouncements: ScreenLoader = (prefetch) => prefetch.list(adminAnnouncements.list, { query: {} })

@@ -1,4 +1,0 @@
-import { dashboards } from '#contract/dashboards/dashboards.ts'
-import type { ScreenLoader } from '../../api/prefetch.ts'
-
-export const loadInfluencerDashboard: ScreenLoader = (prefetch) => void prefetch.read(dashboards.own, {})

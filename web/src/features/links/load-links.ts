@@ -1,8 +1,0 @@
-import { bioPages } from '#contract/links/bio-page.ts'
-import { links, maxLinks } from '#contract/links/links.ts'
-import type { ScreenLoader } from '../../api/prefetch.ts'
-
-export const loadLinks: ScreenLoader = (prefetch) => {
-  prefetch.list(links.list, { query: { limit: maxLinks } })
-  prefetch.read(bioPages.read, {})
-}

@@ -1,0 +1,15 @@
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Fit } from '#contract/market/campaigns/fit.ts'
+
+/** Whether an influencer meets every condition of a campaign, else how many of them. */
+export function FitBadge({ fit }: { fit: Fit | null }) {
+  const { t } = useTranslation()
+  if (!fit || fit.reasons.length === 0) return null
+  const met = fit.reasons.filter(({ fits }) => fits).length
+  return (
+    <Badge variant="default" tt="none" fw={500}>
+      {fit.fits ? t('request.fits') : t('request.fitsPartly', { met: String(met), all: String(fit.reasons.length) })}
+    </Badge>
+  )
+}

@@ -1,0 +1,171 @@
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import {
+  type CampaignRequest,
+  campaignRequests,
+  postalAddress,
+  requestFacts,
+} from '#contract/market/campaign-requests/campaign-requests.ts'
+import { areGoodsMissing } from '#contract/market/campaign-requests/request-machine.ts'
+import type { Side } from '#contract/market/engagements/engagement.ts'
+import { useContractForm } from '../../../../api/forms/forms.ts'
+import { nameOf } from '../../../../format/region-names.ts'
+import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
+import { DialogActions } from '../../../../kit/dialogs/DialogActions.tsx'
+import { DialogButton } from '../../../../kit/dialogs/DialogButton.tsx'
+import { ContractForm } from '../../../../kit/fields/ContractForm.tsx'
+import { CountryField } from '../../../../kit/fields/place-fields.tsx'
+import { TextField } from '../../../../kit/fields/text-fields.tsx'
+import { useRequestAction } from '../use-request.ts'
+
+type Props = { request: CampaignRequest; side: Side }
+
+/** Where the product of a campaign is, and what this side does next about it (product.md 5, Goods). */
+export function GoodsNotice({ request, side }: Props) {
+  const { t } = useTranslation()
+  const { goods, parcel } = request
+  if (goods === null) return null
+  return (
+    <Alert variant="light" color={goods === 'missing' ? 'danger' : 'orange'} title={t(`request.goods.${goods}`)}>
+      <Stack gap="xs" align="flex-start">
+        {side === 'business' && parcel?.address && <Address request={request} />}
+        {parcel?.trackingNumber && (
+          <Text size="sm" c="var(--mantine-color-text)">
+            {parcel.carrier} · <bdi>{parcel.trackingNumber}</bdi>
+          </Text>
+        )}
+        {goods === 'address_needed' && side === 'influencer' && <GiveAddress request={request} />}
+        {goods === 'to_ship' && side === 'business' && <Ship request={request} />}
+        {goods === 'shipped' && side === 'influencer' && <Receive request={request} />}
+        {goods === 'missing' && <Missing request={request} side={side} />}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Where to send it; for the business, and only after acceptance. */
+function Address({ request: { parcel } }: { request: CampaignRequest }) {
+  const { i18n } = useTranslation()
+  const address = parcel?.address
+  if (!address) return null
+  const { name, street, postcode, city, country, phone } = address
+  const lines = [name, street, `${postcode} ${city}`.trim(), nameOf(country, 'region', i18n.language), phone ?? '']
+  return (
+    <address>
+      {lines.filter(Boolean).map((line) => (
+        <Text key={line} size="sm" c="var(--mantine-color-text)" dir="auto">
+          {line}
+        </Text>
+      ))}
+    </address>
+  )
+}
+
+function GiveAddress({ request }: { request: CampaignRequest }) {
+  const { t } = useTranslation()
+  const { form, onRefused } = useContractForm(
+    postalAddress,
+    { name: request.influencer.displayName, street: '', postcode: '', city: '', country: '', phone: '' },
+    { toInput: (values) => ({ ...values, phone: values.phone.trim() || null }) },
+  )
+  const give = useRequestAction(campaignRequests.giveAddress, { onRefused })
+  return (
+    <DialogButton size="sm" label={t('request.giveAddress')} title={t('request.giveAddress')}>
+      {(close) => (
+        <ContractForm
+          form={form}
+          onSubmit={(values) =>
+            give.mutate(
+              { params: { id: request.id }, body: { ...values, phone: values.phone.trim() || null } },
+              { onSuccess: close },
+            )
+          }
+        >
+          <Text size="sm">{t('request.addressText')}</Text>
+          <TextField name="name" label={t('request.address.name')} autoComplete="name" required />
+          <TextField name="street" label={t('request.address.street')} autoComplete="street-address" required />
+          <Group grow align="flex-start">
+            <TextField name="postcode" label={t('request.address.postcode')} autoComplete="postal-code" />
+            <TextField name="city" label={t('request.address.city')} autoComplete="address-level2" required />
+          </Group>
+          <CountryField name="country" label={t('request.address.country')} required />
+          <TextField name="phone" label={t('request.address.phone')} type="tel" autoComplete="tel" dir="ltr" />
+          <DialogActions submit={t('request.giveAddress')} busy={give.isPending} onClose={close} />
+        </ContractForm>
+      )}
+    </DialogButton>
+  )
+}
+
+function Ship({ request }: { request: CampaignRequest }) {
+  const { t } = useTranslation()
+  const { form, onRefused } = useContractForm(campaignRequests.ship.schema.body, { carrier: '', trackingNumber: '' })
+  const ship = useRequestAction(campaignRequests.ship, { onRefused })
+  return (
+    <DialogButton size="sm" label={t('request.ship')} title={t('request.ship')}>
+      {(close) => (
+        <ContractForm
+          form={form}
+          onSubmit={(body) => ship.mutate({ params: { id: request.id }, body }, { onSuccess: close })}
+        >
+          <TextField name="carrier" label={t('request.carrier')} required data-autofocus />
+          <TextField name="trackingNumber" label={t('request.trackingNumber')} dir="ltr" required />
+          <DialogActions submit={t('request.ship')} busy={ship.isPending} onClose={close} />
+        </ContractForm>
+      )}
+    </DialogButton>
+  )
+}
+
+/** A parcel that did not arrive: the business sends it again or ends the work, unless the influencer finds it. */
+function Missing({ request, side }: Props) {
+  const { t } = useTranslation()
+  const receive = useRequestAction(campaignRequests.receive)
+  const cancel = useRequestAction(campaignRequests.cancel)
+  const params = { id: request.id }
+  if (side === 'influencer')
+    return (
+      <ActionButton
+        size="sm"
+        variant="default"
+        busy={receive.isPending}
+        onClick={() => receive.mutate({ params, body: { arrived: true } })}
+      >
+        {t('request.arrived')}
+      </ActionButton>
+    )
+  return (
+    <Group gap="xs">
+      <Ship request={request} />
+      {areGoodsMissing(requestFacts(request)) && (
+        <ConfirmButton
+          size="sm"
+          variant="default"
+          busy={cancel.isPending}
+          title={t('request.endMissing')}
+          text={t('request.endMissingText')}
+          confirm={t('request.endMissing')}
+          onConfirm={() => cancel.mutate({ params, body: {} })}
+        >
+          {t('request.endMissing')}
+        </ConfirmButton>
+      )}
+    </Group>
+  )
+}
+
+function Receive({ request }: { request: CampaignRequest }) {
+  const { t } = useTranslation()
+  const receive = useRequestAction(campaignRequests.receive)
+  const answer = (arrived: boolean) => receive.mutate({ params: { id: request.id }, body: { arrived } })
+  return (
+    <Group gap="xs">
+      <ActionButton size="sm" busy={receive.isPending} onClick={() => answer(true)}>
+        {t('request.arrived')}
+      </ActionButton>
+      <ActionButton size="sm" variant="default" busy={receive.isPending} onClick={() => answer(false)}>
+        {t('request.notArrived')}
+      </ActionButton>
+    </Group>
+  )
+}

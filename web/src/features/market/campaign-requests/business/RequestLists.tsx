@@ -1,0 +1,104 @@
+import { Stack, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { campaignRequests, requestGroups } from '#contract/market/campaign-requests/campaign-requests.ts'
+import { useLinkedList, useRead } from '../../../../api/queries.ts'
+import { useCount, useNumber } from '../../../../format/figures.tsx'
+import { paths } from '../../../../format/paths.ts'
+import { LinkButton } from '../../../../kit/buttons.tsx'
+import { useView, ViewSwitch } from '../../../../kit/page/ViewSwitch.tsx'
+import { Board } from '../../../../kit/progress/Board.tsx'
+import { StatusFilter, useStatusParam } from '../../../../kit/StatusFilter.tsx'
+import { EmptyState, PagedList } from '../../../../kit/screens.tsx'
+import { BoardSkeleton, ListSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
+import { countsByTurn, groupByTurn, type RequestTurn } from '../../engagements/requests/request-turn.ts'
+import { RequestCard } from '../RequestCard.tsx'
+import classes from '../request.module.css'
+import { RequestTable } from './RequestTable.tsx'
+
+const views = ['list', 'board', 'table'] as const
+
+/** The statuses that name groups. */
+const groupNames = { applied: 'pending', running: 'accepted', published: 'pending_completion' }
+
+/** Requests of one campaign, or of all, by who acts next: as a list, a board, or a table whose rows are answered many at once. */
+export function RequestLists({ campaignId }: { campaignId?: number }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const capped = useCount()
+  const view = useView(views)
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const status = useStatusParam(requestGroups)
+  const ofCampaign = campaignId === undefined ? {} : { campaignId }
+  const counts = useRead(campaignRequests.counts, { query: ofCampaign })
+  const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } })
+  /** Of what is not loaded yet, the number is known for all requests together. */
+  const countOf = ({ turn, requests }: { turn: RequestTurn; requests: readonly unknown[] }) => {
+    if (!list.hasNextPage) return number(requests.length)
+    if (status === undefined && counts.data) return capped(countsByTurn(counts.data)[turn])
+    return `${number(requests.length)}+`
+  }
+  return (
+    <>
+      <ViewSwitch views={views} />
+      <StatusFilter kind="request" statuses={requestGroups} names={groupNames} counts={counts.data} />
+      <PagedList
+        list={list}
+        section={t('request.all')}
+        empty={<NoRequests isFiltered={status !== undefined} />}
+        skeleton={view === 'board' ? <BoardSkeleton /> : <ListSkeleton rows={4} height={144} />}
+      >
+        {(requests) => {
+          if (view === 'table' && isWide) return <RequestTable requests={requests} />
+          const groups = groupByTurn(requests, 'business')
+          if (view === 'board')
+            return (
+              <Board
+                label={t('request.board')}
+                columns={groups.map((group) => ({
+                  key: group.turn,
+                  title: t(`order.turn.${group.turn}`),
+                  count: countOf(group),
+                  cards: group.requests.map((request) => (
+                    <Card key={request.id} request={request} size="small" showCampaign={campaignId === undefined} />
+                  )),
+                }))}
+              />
+            )
+          return (
+            <Stack gap="xl">
+              {groups.map((group) => (
+                <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
+                  <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
+                    {t(`order.turn.${group.turn}`)}
+                  </Title>
+                  <div className={classes.cards}>
+                    {group.requests.map((request) => (
+                      <Card key={request.id} request={request} size="large" showCampaign={campaignId === undefined} />
+                    ))}
+                  </div>
+                </section>
+              ))}
+            </Stack>
+          )
+        }}
+      </PagedList>
+    </>
+  )
+}
+
+const Card = (props: Pick<Parameters<typeof RequestCard>[0], 'request' | 'size' | 'showCampaign'>) => (
+  <RequestCard reader="business" to={paths.campaignRequest(props.request.id)} {...props} />
+)
+
+function NoRequests({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      kind="people"
+      title={t('request.empty')}
+      text={t(isFiltered ? 'request.emptyFiltered' : 'request.emptyText')}
+      action={!isFiltered && <LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
+import { Moment } from '../../../../kit/progress/Moment.tsx'
+import { useNextStep } from './use-next-step.ts'
+
+/** Celebrates a campaign that has been approved (look.md, Moment). */
+export function CampaignMoment({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const nextStep = useNextStep()
+  if (campaign.stage !== 'active') return null
+  return (
+    <Moment name={`campaign-live-${campaign.id}`} title={t('moment.campaignLive')}>
+      <Text size="sm">{nextStep(campaign)}</Text>
+    </Moment>
+  )
+}

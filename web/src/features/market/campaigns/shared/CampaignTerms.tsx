@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
+import { Count, Money, useTimes } from '../../../../format/figures.tsx'
+import { CalendarDay } from '../../../../kit/CalendarDay.tsx'
+import { Term, Terms } from '../../../../kit/Term.tsx'
+import { usePlaces } from '../use-places.ts'
+
+type CampaignFields = Pick<
+  Campaign,
+  'price' | 'places' | 'viewTarget' | 'applyBy' | 'deliverBy' | 'publishFrom' | 'publishUntil'
+> &
+  Partial<Pick<Campaign, 'placesLeft'>>
+
+type Props = {
+  campaign: CampaignFields
+  /** Further terms, which only its business sees. */
+  children?: ReactNode
+}
+
+/** Fee, places and days of a campaign; what a draft leaves open is left out. */
+export function CampaignTerms({ campaign, children }: Props) {
+  const { t } = useTranslation()
+  const placesText = usePlaces()
+  const { price, places, placesLeft, viewTarget, applyBy, deliverBy, publishFrom, publishUntil } = campaign
+  return (
+    <Terms>
+      <Term name={t('campaign.fee')}>{price === null ? t('campaign.noFee') : <Money cents={price} />}</Term>
+      {places !== null && <Term name={t('campaign.places')}>{placesText({ places, placesLeft })}</Term>}
+      {viewTarget !== null && (
+        <Term name={t('campaign.viewTarget')}>
+          <Count of={viewTarget} />
+        </Term>
+      )}
+      {applyBy && (
+        <Term name={t('campaign.applyBy')}>
+          <CalendarDay near date={applyBy} />
+        </Term>
+      )}
+      {deliverBy && (
+        <Term name={t('campaign.deliverBy')}>
+          <CalendarDay near date={deliverBy} />
+        </Term>
+      )}
+      <PublishTerm from={publishFrom} until={publishUntil} />
+      {children}
+    </Terms>
+  )
+}
+
+function PublishTerm({ from, until }: { from: string | null; until: string | null }) {
+  const { t } = useTranslation()
+  const { nearUtcDay } = useTimes()
+  if (!from || !until) return null
+  return (
+    <Term name={t('campaign.publish')}>
+      {t('campaign.publishBetween', { from: nearUtcDay(from), until: nearUtcDay(until) })}
+    </Term>
+  )
+}

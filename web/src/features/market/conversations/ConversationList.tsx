@@ -1,0 +1,120 @@
+import IconArchive from 'icon:archive'
+import IconArrowLeft from 'icon:arrow-left'
+import IconBellOff from 'icon:bell-off'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { type Conversation, conversations } from '#contract/market/conversations/conversations.ts'
+import { useList } from '../../../api/queries.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { useTimes } from '../../../format/figures.tsx'
+import { useMessageDates } from '../../../format/message-dates.ts'
+import { paths } from '../../../format/paths.ts'
+import { LinkButton } from '../../../kit/buttons.tsx'
+import { CountBadge } from '../../../kit/figures/CountBadge.tsx'
+import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { Avatar } from '../../foundation/users/UserRow.tsx'
+import classes from './inbox.module.css'
+import { useParticipantName } from './use-participant-name.ts'
+
+/** All conversations, most recent first; with ?archived those that were put away. */
+export function ConversationList({ chosen }: { chosen: number | null }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const isArchive = search.get('archived') !== null
+  const list = useList(conversations.list, isArchive ? { query: { archived: 'true' } } : {})
+  return (
+    <>
+      <Link to={isArchive ? paths.inbox : '?archived'} className={classes.archive}>
+        {isArchive ? (
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden className="mirrored" />
+        ) : (
+          <IconArchive size={16} stroke={1.5} aria-hidden />
+        )}
+        {t(isArchive ? 'inbox.toAll' : 'inbox.archived')}
+      </Link>
+      <PagedList
+        list={list}
+        section={t('inbox.conversations')}
+        empty={isArchive ? <p className={classes.nothing}>{t('inbox.noneArchived')}</p> : <NoConversations />}
+      >
+        {(items) => (
+          <ul className={classes.entries}>
+            {items.map((conversation) => (
+              <li key={conversation.id}>
+                <ConversationLink
+                  conversation={conversation}
+                  isChosen={conversation.id === chosen}
+                  query={isArchive ? 'archived&' : ''}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function NoConversations() {
+  const { t } = useTranslation()
+  const isBusiness = useSignedIn().role === 'business'
+  return (
+    <EmptyState
+      kind="messages"
+      title={t('inbox.none')}
+      text={t(isBusiness ? 'inbox.noneBusiness' : 'inbox.noneInfluencer')}
+      action={
+        <LinkButton to={isBusiness ? paths.market : paths.deals} variant="default">
+          {t(isBusiness ? 'header.market' : 'header.deals')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+type LinkProps = {
+  conversation: Conversation
+  isChosen: boolean
+  /** What the address holds besides, such as a search. */
+  query?: string
+}
+
+/** A conversation with its last message. */
+export function ConversationLink({ conversation, isChosen, query = '' }: LinkProps) {
+  const { t } = useTranslation()
+  const user = useSignedIn()
+  const nameOf = useParticipantName()
+  const { short } = useMessageDates()
+  const { exact } = useTimes()
+  const { other, lastMessage, lastMessageAt, unread, isMuted, isMarkedUnread } = conversation
+  const isVoice = lastMessage.attachmentType === 'audio'
+  return (
+    <Link to={`?${query}c=${conversation.id}`} className={classes.entry} aria-current={isChosen ? 'true' : undefined}>
+      <Avatar person={other} size={40} />
+      <span className={classes.entryText}>
+        <span className={classes.entryHead}>
+          <bdi
+            className={`${classes.entryName} ${classes.cut}`}
+            data-unread={unread > 0 || isMarkedUnread || undefined}
+          >
+            {nameOf(other)}
+          </bdi>
+          <time dateTime={lastMessageAt} title={exact(lastMessageAt)} className={classes.small}>
+            {short(lastMessageAt)}
+          </time>
+        </span>
+        <span className={classes.entryHead}>
+          <span className={classes.excerpt}>
+            {lastMessage.senderId === user.id && <span>{t('inbox.fromYou')}</span>}
+            <bdi className={classes.cut}>
+              {lastMessage.isTakenBack ? t('inbox.takenBack') : lastMessage.excerpt || (isVoice && t('voice.message'))}
+            </bdi>
+          </span>
+          {isMuted && <IconBellOff size={16} stroke={1.5} aria-label={t('inbox.muted')} className={classes.small} />}
+          {isMarkedUnread && unread === 0 && <span role="img" aria-label={t('inbox.unread')} className={classes.dot} />}
+          <CountBadge count={unread} text={t('header.waiting.unread', { count: unread })} />
+        </span>
+      </span>
+    </Link>
+  )
+}

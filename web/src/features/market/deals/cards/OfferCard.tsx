@@ -1,0 +1,78 @@
+import IconClock from 'icon:clock'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedDeal } from '#contract/market/deals/deals.ts'
+import { Money } from '../../../../format/figures.tsx'
+import { nameOf } from '../../../../format/region-names.ts'
+import type { LinkComponent } from '../../../../kit/header/link.ts'
+import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
+import { CardPictures } from './CardPictures.tsx'
+import classes from './cards.module.css'
+import { Face } from './Face.tsx'
+import { CardRating } from './PersonCard.tsx'
+
+type Props = {
+  deal: ListedDeal
+  /** Where the whole card leads. */
+  to: string
+  Link: LinkComponent
+  /** Beside the price; links and buttons in it work, although the whole card is a link. */
+  action?: ReactNode
+  /** On the picture, such as why it is shown here. */
+  badge?: ReactNode
+  heading?: 'h2' | 'h3'
+  eager?: boolean
+}
+
+/** A deal as a card (look.md, Card of a deal): cover, title, whose it is, platforms, days, price and rating. */
+export function OfferCard({ deal, to, Link, action, badge, heading, eager }: Props) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const Heading = heading ?? 'h2'
+  const { influencer, price, isPriceHidden } = deal
+  return (
+    <article className={classes.card} aria-labelledby={id}>
+      <div className={classes.top}>
+        <CardPictures pictures={deal.cover ? [deal.cover] : []} person={influencer} eager={eager} />
+        <span className={classes.badges}>
+          <span className={classes.badge}>{t(`deals.type.${deal.dealType}`)}</span>
+          {badge && <span className={classes.badge}>{badge}</span>}
+        </span>
+      </div>
+      <div className={classes.body}>
+        <div className={classes.who}>
+          <Face person={influencer} size={28} />
+          <p className={`${classes.names} ${classes.small}`} suppressHydrationWarning>
+            <bdi className={classes.owner}>{influencer.displayName}</bdi>
+            {influencer.countryOfOrigin && (
+              <bdi className={classes.quiet}>{nameOf(influencer.countryOfOrigin, 'region', i18n.language)}</bdi>
+            )}
+          </p>
+        </div>
+        <Heading className={classes.title} id={id} dir="auto">
+          <Link to={to} className={classes.open}>
+            {deal.title}
+          </Link>
+        </Heading>
+        <p className={classes.figures}>
+          <CardRating rating={influencer.rating?.average ?? null} reviews={influencer.rating?.count ?? 0} />
+          <span className={classes.pair}>
+            <IconClock size={16} aria-hidden />
+            {t('deals.days', { count: deal.deliveryTimeInDays })}
+          </span>
+          <span className={classes.pair}>
+            {deal.platforms.slice(0, 4).map((platform) => (
+              <PlatformIcon key={platform} platform={platform} size={18} />
+            ))}
+          </span>
+        </p>
+        <div className={classes.last}>
+          <p className={classes.price} suppressHydrationWarning>
+            {isPriceHidden || price === null ? t('deals.priceOnRequest') : <Money cents={price} />}
+          </p>
+          {action && <div className={classes.action}>{action}</div>}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import IconClock from 'icon:clock'
+import { Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Role } from '#contract/foundation/users/roles.ts'
+import type { RequestClockAction } from '#contract/market/campaign-requests/request-machine.ts'
+import type { DisputeClock } from '#contract/market/engagements/next-moment.ts'
+import type { PriceRequestClock } from '#contract/market/orders/purchases.ts'
+import type { Clock } from '#contract/market/orders/tasks.ts'
+import type { VideoClockAction } from '#contract/market/videos/video-machine.ts'
+import { useUser } from '../../../api/session.ts'
+import { RelativeTime, useTimes } from '../../../format/figures.tsx'
+import classes from './clock-line.module.css'
+
+export type ClockAction =
+  | Clock['action']
+  | DisputeClock['action']
+  | PriceRequestClock
+  | RequestClockAction
+  | VideoClockAction
+
+/** Which side prevents what would happen by itself. */
+const preventedBy = {
+  accept_delivery: 'business',
+  agree_cancel: 'influencer',
+  cancel_late: 'influencer',
+  cancel_unaccepted: 'influencer',
+  confirm_completion: 'business',
+  end_missing: 'business',
+  goods_arrived: 'influencer',
+  lapse_agreement: 'business',
+  lapse_question: 'influencer',
+  lapse_quote: 'business',
+  lapse_unpaid: 'business',
+  refund_blocked: 'business',
+  resume_waiting: 'business',
+  verify_silently: 'business',
+} as const satisfies Partial<Record<ClockAction, Role>>
+
+/** What ends a whole engagement says of a campaign request that the work ends, where an order is cancelled. */
+const requestActions = ['agree_cancel', 'cancel_late', 'refund_blocked'] as const
+
+const isRequestAction = (action: ClockAction): action is (typeof requestActions)[number] =>
+  requestActions.some((each) => each === action)
+const isPreventable = (action: ClockAction): action is keyof typeof preventedBy => action in preventedBy
+
+function keyOf(action: ClockAction, { of, reader }: { of: 'order' | 'request'; reader: Role | undefined }) {
+  const isYours = isPreventable(action) && reader === preventedBy[action]
+  if (of === 'request' && isRequestAction(action))
+    return isYours ? (`clock.request.you.${action}` as const) : (`clock.request.${action}` as const)
+  return isYours ? (`clock.you.${action}` as const) : (`clock.${action}` as const)
+}
+
+type Props = {
+  clock: { action: ClockAction; at: string }
+  /** What it belongs to; other things than orders and campaign requests have actions of their own. */
+  of?: 'order' | 'request'
+}
+
+/** The next automatic action and its time (product.md 4: every order shows its clock), in words for who reads it. */
+export function ClockLine({ clock, of = 'order' }: Props) {
+  const { t } = useTranslation()
+  const { user } = useUser()
+  const { action } = clock
+  const { near } = useTimes()
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <IconClock size={18} stroke={1.5} aria-hidden className={classes.icon} />
+      <Text size="sm">
+        {t(keyOf(action, { of, reader: user?.role }), { at: near(clock.at) })}{' '}
+        <span className={classes.relative}>
+          (<RelativeTime at={clock.at} />)
+        </span>
+      </Text>
+    </Group>
+  )
+}

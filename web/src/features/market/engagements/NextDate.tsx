@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useTimes } from '../../../format/figures.tsx'
+import { type ClockAction, ClockLine } from './ClockLine.tsx'
+
+type Clock = { action: ClockAction; at: string }
+
+type Props = {
+  next: { action: ClockAction | 'due'; at: string } | null
+  isLate: boolean
+  of?: 'order' | 'request'
+}
+
+/** On its page, what a question without an answer leads to, where that does not come next. */
+export function OpenQuestion({ clock, next, of = 'order' }: Pick<Props, 'next' | 'of'> & { clock: Clock | null }) {
+  if (!clock || clock.action === 'cancel_late' || next?.action !== 'due') return null
+  return <ClockLine clock={clock} of={of} />
+}
+
+/** The moment that matters next: when the work is due, or what happens by itself. */
+export function NextDate({ next, isLate, of = 'order' }: Props) {
+  const { t } = useTranslation()
+  const { due } = useTimes()
+  if (!next) return null
+  const { action, at } = next
+  if (action !== 'due') return <ClockLine clock={{ action, at }} of={of} />
+  return (
+    <Text size="sm" fw={isLate ? 600 : undefined}>
+      {t(isLate ? 'task.lateSince' : 'task.dueOnDay', { at: due(at) })}
+    </Text>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Person } from '#contract/fields.ts'
+import type { Side } from '#contract/market/engagements/engagement.ts'
+import { type NextMoment, nextMoment } from '#contract/market/engagements/next-moment.ts'
+import type { Purchase, PurchaseFilter } from '#contract/market/orders/purchases.ts'
+import type { TaskStatus } from '#contract/market/orders/task-machine.ts'
+import type { TaskSummary } from '#contract/market/orders/tasks.ts'
+import { paths } from '../../../format/paths.ts'
+import { openPriceRequest } from './open-price-request.ts'
+
+/** Who acts next: the reader, the other side, whoever decides the dispute, or nobody any more. */
+export const turns = ['yours', 'theirs', 'disputed', 'ended'] as const
+export type Turn = (typeof turns)[number]
+
+/** An order or a price request in a list. */
+export type OrderRow = {
+  key: string
+  /** Path of its page, or of the list where it is paid or answered. */
+  to: string
+  /** The other party. */
+  person: Person
+  title: string
+  /** In cents; null while no price is set. */
+  amount: number | null
+  status: { kind: 'order' | 'task'; status: string }
+  turn: Turn
+  next: NextMoment<NonNullable<Purchase['clock']>> | null
+  isLate: boolean
+  unread: number
+  updatedAt: string
+  /** Present where the row can be paid, answered or cancelled in the list. */
+  purchase?: Purchase
+}
+
+/** The side that acts next on a task. A list knows less than the task's page, whose `turnOf` sees proposals, too. */
+function sideToAct(status: TaskStatus, clock: Purchase['clock']): Side {
+  if (status === 'delivered' || status === 'waiting_for_client' || clock?.action === 'refund_blocked') return 'business'
+  return 'influencer'
+}
+
+type TurnFacts = { status: TaskStatus; disputedAt: string | null; clock: Purchase['clock'] }
+
+function turnOfTask({ status, disputedAt, clock }: TurnFacts, reader: Side): Turn {
+  if (disputedAt) return 'disputed'
+  if (status === 'completed' || status === 'cancelled' || status === 'accepted') return 'ended'
+  return sideToAct(status, clock) === reader ? 'yours' : 'theirs'
+}
+
+/** Unpaid, the influencer has to name a price, or the business to pay. */
+function turnOfPurchase(purchase: Purchase, reader: Side): Turn {
+  const { status, taskStatus, disputedAt, clock } = purchase
+  if (taskStatus) return turnOfTask({ status: taskStatus, disputedAt, clock }, reader)
+  if (status !== 'pending') return 'ended'
+  const toAct: Side = openPriceRequest(purchase) === 'price_asked' ? 'influencer' : 'business'
+  return toAct === reader ? 'yours' : 'theirs'
+}
+
+/** The status of a task as its reader sees it: a business reads 'waiting for you' where it is the one that is waited for. */
+const taskStatusFor = (status: TaskStatus, reader: Side | null): string =>
+  status === 'waiting_for_client' && reader === 'business' ? 'waiting_for_you' : status
+
+type TaskState = { status: TaskStatus; disputedAt: string | null; isLate: boolean }
+
+/** The state that says most about a task, under one name in every view: its dispute, its lateness, else its status for this reader. */
+export function taskStateFor({ status, disputedAt, isLate }: TaskState, reader: Side | null): string {
+  if (disputedAt) return 'disputed'
+  return isLate ? 'late' : taskStatusFor(status, reader)
+}
+
+/** The same of an order, which may have no task yet. */
+function stateOf(purchase: Purchase, reader: Side): OrderRow['status'] {
+  const { status, taskStatus, paymentStatus } = purchase
+  if (taskStatus) return { kind: 'task', status: taskStateFor({ ...purchase, status: taskStatus }, reader) }
+  const unpaid = status === 'pending' && paymentStatus === 'pending'
+  return { kind: 'order', status: unpaid ? (openPriceRequest(purchase) ?? 'unpaid') : status }
+}
+
+/** Unpaid orders and price requests have no page: the list where they are paid or answered. */
+function listOf(purchase: Purchase, reader: Side) {
+  const list = reader === 'influencer' ? paths.dealRequests : paths.purchases
+  const group: PurchaseFilter =
+    purchase.status === 'pending' ? (openPriceRequest(purchase) ?? 'awaiting') : purchase.status
+  return `${list}?status=${group}`
+}
+
+export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
+  const { taskId, taskStatus, isLate } = purchase
+  return {
+    key: `order-${purchase.id}`,
+    to: taskId === null ? listOf(purchase, reader) : paths.task(taskId),
+    person: reader === 'business' ? purchase.influencer : purchase.business,
+    title: purchase.dealTitle,
+    // 0 means that a requested price has not been quoted yet
+    amount: purchase.amount === 0 ? null : purchase.amount,
+    status: stateOf(purchase, reader),
+    turn: turnOfPurchase(purchase, reader),
+    next: nextMoment({ ...purchase, status: taskStatus, isWaiting: taskStatus === 'waiting_for_client' }),
+    isLate,
+    unread: purchase.unreadMessages,
+    updatedAt: purchase.updatedAt,
+    purchase,
+  }
+}
+
+export function rowOfTask(task: TaskSummary, reader: Side): OrderRow {
+  return {
+    key: `task-${task.id}`,
+    to: paths.task(task.id),
+    person: reader === 'business' ? task.influencer : task.business,
+    title: task.dealTitle,
+    amount: task.amount,
+    status: { kind: 'task', status: taskStateFor(task, reader) },
+    turn: turnOfTask(task, reader),
+    next: nextMoment({ ...task, isWaiting: task.status === 'waiting_for_client' }),
+    isLate: task.isLate,
+    unread: task.unreadMessages,
+    updatedAt: task.updatedAt,
+  }
+}
+
+/** The rows by who acts next, without empty groups; the most urgent first, what has ended by when it did. */
+export function groupByTurn(rows: OrderRow[]): { turn: Turn; rows: OrderRow[] }[] {
+  return turns
+    .map((turn) => ({
+      turn,
+      rows: rows.filter((row) => row.turn === turn).sort(turn === 'ended' ? latest : mostUrgent),
+    }))
+    .filter((group) => group.rows.length > 0)
+}
+
+const latest = (a: OrderRow, b: OrderRow) => b.updatedAt.localeCompare(a.updatedAt)
+const mostUrgent = (a: OrderRow, b: OrderRow) => (a.next?.at ?? '9').localeCompare(b.next?.at ?? '9') || latest(a, b)

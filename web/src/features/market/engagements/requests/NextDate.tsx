@@ -1,0 +1,10 @@
+import type { CampaignRequestSummary } from '#contract/market/campaign-requests/campaign-requests.ts'
+import { NextDate as NextDateOf } from '../NextDate.tsx'
+import { nextMomentOf } from './request-turn.ts'
+
+type Facts = Pick<CampaignRequestSummary, 'isLate'> & Parameters<typeof nextMomentOf>[0]
+
+/** The moment of a request that matters next: when the work is due, or what happens by itself. */
+export const NextDate = ({ request }: { request: Facts }) => (
+  <NextDateOf next={nextMomentOf(request)} isLate={request.isLate} of="request" />
+)

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { orderErrors } from '#contract/market/orders/errors.ts'
+import type { ChangedTerms } from '#contract/market/terms/changed-terms.ts'
+import { useAction } from '../../../api/queries.ts'
+import type { CallInput, RequestError } from '../../../api/request.ts'
+import { useMoney } from '../../../format/figures.tsx'
+import { useConfirm } from '../../../kit/dialogs/confirm.tsx'
+import { TermsChanges } from './TermsChanges.tsx'
+
+type Options<E extends Endpoint> = {
+  onDone?: (answer: AnswerOf<E>) => void
+  /** Any refusal but that of changed terms. */
+  onRefused: (error: RequestError) => void
+  /** The same call, for the terms as they are now. */
+  agreeTo: (input: CallInput<E>, now: ChangedTerms) => CallInput<E>
+}
+
+/**
+ * An action that agrees to terms. Where they are not those that were shown any more, it shows what is different, and agrees to the new
+ * ones at one press.
+ */
+export function useAgreement<E extends Endpoint>(endpoint: E, { onDone, onRefused, agreeTo }: Options<E>) {
+  const { t } = useTranslation()
+  const inMoney = useMoney()
+  const ask = useConfirm()
+  const { mutate, isPending } = useAction(endpoint, {
+    ...(onDone && { onDone }),
+    onRefused: (error) => {
+      if (!changedTermsOf(error)) onRefused(error)
+    },
+  })
+  const agree = (input: CallInput<E>) =>
+    mutate(input, {
+      onError: (error) => {
+        const now = changedTermsOf(error)
+        if (!now) return
+        ask({
+          title: t('terms.changed'),
+          text: t(orderErrors.termsChanged),
+          children: <TermsChanges changed={now.changed} />,
+          confirm: now.amount === null ? t('terms.agree') : t('terms.agreeFor', { amount: inMoney(now.amount) }),
+          onConfirm: () => agree(agreeTo(input, now)),
+        })
+      },
+    })
+  return { agree, isPending }
+}
+
+const changedTermsOf = ({ code, details }: RequestError) =>
+  code === 'terms_changed' ? (details.details as ChangedTerms) : null

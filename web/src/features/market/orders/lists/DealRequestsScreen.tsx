@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { purchaseGroups, purchases } from '#contract/market/orders/purchases.ts'
+import { useRead } from '../../../../api/queries.ts'
+import { paths } from '../../../../format/paths.ts'
+import { LinkButton } from '../../../../kit/buttons.tsx'
+import { StatusFilter, useStatusParam } from '../../../../kit/StatusFilter.tsx'
+import { EmptyState } from '../../../../kit/screens.tsx'
+import { useOrderTerms } from '../../engagements/use-order-terms.ts'
+import { OrderLists } from './OrderLists.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import { purchaseGroupNames, usePurchaseRows } from './use-rows.ts'
+
+/** /influencer/deal-requests: orders received from businesses by who acts next, with those to answer first. */
+export function DealRequestsScreen() {
+  const { t } = useTranslation()
+  const filter = useStatusParam(purchaseGroups)
+  const counts = useRead(purchases.counts, {})
+  const list = usePurchaseRows('influencer', { filter, counts: counts.data })
+  const { acceptHours } = useOrderTerms()
+  return (
+    <OrderLists
+      title={t('order.requests')}
+      filter={<StatusFilter kind="order" statuses={purchaseGroups} names={purchaseGroupNames} counts={counts.data} />}
+      list={list}
+      empty={
+        <EmptyState
+          title={t('order.noRequests')}
+          text={t('order.noRequestsText', { count: acceptHours })}
+          action={<LinkButton to={paths.deals}>{t('order.toDeals')}</LinkButton>}
+        />
+      }
+      card={(row) => row.purchase && <RequestCard row={row} purchase={row.purchase} />}
+    />
+  )
+}

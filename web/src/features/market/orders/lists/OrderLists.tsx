@@ -1,0 +1,71 @@
+import { Stack, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useView, ViewSwitch } from '../../../../kit/page/ViewSwitch.tsx'
+import { PagedList, type PagedQuery, Screen } from '../../../../kit/screens.tsx'
+import { BoardSkeleton, ListSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
+import { groupByTurn, type OrderRow } from '../../engagements/order-rows.ts'
+import { DueCalendar } from './DueCalendar.tsx'
+import { OrderBoard } from './OrderBoard.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import classes from './order-lists.module.css'
+
+type Props = {
+  title: string
+  action?: ReactNode
+  /** The chips above. */
+  filter: ReactNode
+  list: PagedQuery<OrderRow>
+  empty: ReactNode
+  /** A row in the list, with what can be done there. */
+  card: (row: OrderRow) => ReactNode
+}
+
+/** Views of orders, in the URL as ?view=. */
+export const orderViews = ['list', 'board', 'table', 'calendar'] as const
+
+/** Orders by who acts next, as a list, a board, a table (on phones a list), or a calendar of due dates. */
+export function OrderLists({ title, action, filter, list, empty, card }: Props) {
+  const view = useView(orderViews)
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return (
+    <Screen title={title} action={action} size="xl">
+      <ViewSwitch views={orderViews} />
+      {filter}
+      <PagedList
+        list={list}
+        section={title}
+        empty={empty}
+        skeleton={view === 'board' ? <BoardSkeleton /> : <ListSkeleton rows={4} height={144} />}
+      >
+        {(rows) => {
+          if (view === 'board') return <OrderBoard rows={rows} isComplete={!list.hasNextPage} />
+          if (view === 'table' && isWide) return <OrderTable rows={rows} />
+          if (view === 'calendar') return <DueCalendar rows={rows} />
+          return <GroupedList rows={rows} card={card} />
+        }}
+      </PagedList>
+    </Screen>
+  )
+}
+
+function GroupedList({ rows, card }: { rows: OrderRow[]; card: Props['card'] }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xl">
+      {groupByTurn(rows).map((group) => (
+        <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
+          <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
+            {t(`order.turn.${group.turn}`)}
+          </Title>
+          <div className={classes.cards}>
+            {group.rows.map((row) => (
+              <Fragment key={row.key}>{card(row)}</Fragment>
+            ))}
+          </div>
+        </section>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,115 @@
+import { useLocation } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { taskFilters } from '#contract/market/orders/tasks.ts'
+import { aTaskSummary } from '../../../../../test/orders.ts'
+import { readTexts, renderApp } from '../../../../../test/render-app.tsx'
+import { stubApi } from '../../../../../test/stub-api.ts'
+import { TasksScreen } from './TasksScreen.tsx'
+
+afterEach(async () => {
+  await page.viewport(1280, 800)
+  vi.unstubAllGlobals()
+})
+
+const tasks = [
+  aTaskSummary(1, 'in_progress', { dueDate: `${new Date().getFullYear()}-03-12T12:00:00.000Z` }),
+  aTaskSummary(2, 'delivered'),
+  aTaskSummary(3, 'completed'),
+  aTaskSummary(4, 'waiting_for_client', {
+    dealTitle: 'Story aus vier Bildern',
+    clock: { action: 'resume_waiting', at: '2026-12-03T12:00:00.000Z' },
+  }),
+]
+
+/** Opens the influencer's tasks; `search` reads the address. */
+async function open(query = '', translation?: NonNullable<Parameters<typeof renderApp>[1]>['translation']) {
+  const calls: string[] = []
+  stubApi({ 'GET /api/tasks/counts': { json: Object.fromEntries(taskFilters.map((name) => [name, countOf(name)])) } })
+  const other = window.fetch
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const url = new URL(address, window.location.href)
+    if (url.pathname !== '/api/tasks') return other(address, init)
+    calls.push(url.search)
+    const items = tasks.filter(
+      ({ status }) => status === (statusOfGroup[url.searchParams.get('status')!] ?? url.searchParams.get('status')),
+    )
+    return new Response(JSON.stringify({ items, nextCursor: null }))
+  })
+  let search = ''
+  const Address = () => {
+    search = useLocation().search
+    return null
+  }
+  const screen = await renderApp(
+    <>
+      <TasksScreen />
+      <Address />
+    </>,
+    { path: `/influencer/tasks${query}`, user: { id: 2, role: 'influencer' }, ...(translation && { translation }) },
+  )
+  return { screen, calls, search: () => search }
+}
+const statusOfGroup: Record<string, string> = { running: 'in_progress', handed_in: 'delivered' }
+const countOf = (name: string) => tasks.filter(({ status }) => status === (statusOfGroup[name] ?? name)).length
+
+it('lists tasks by who acts next', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Deal 3')).toBeVisible()
+  const groups = screen.getByRole('heading', { level: 2 }).elements()
+  expect(groups.map(({ textContent }) => textContent)).toEqual(['Your turn', 'Waiting for the other side', 'Finished'])
+  await expect.element(screen.getByText(/^Due March 12 at \d/)).toBeVisible()
+})
+
+it('keeps the view and the filter in the address, one beside the other', async () => {
+  const { screen, search } = await open()
+  await userEvent.click(screen.getByText('Board', { exact: true }))
+  await expect.poll(search).toBe('?view=board')
+  await userEvent.click(screen.getByText('Delivered (1)'))
+  await expect.poll(search).toBe('?view=board&status=handed_in')
+  await expect.element(screen.getByText('Deal 2')).toBeVisible()
+  expect(screen.getByText('Deal 1').query()).toBeNull()
+  await userEvent.click(screen.getByText('List', { exact: true }))
+  await expect.poll(search).toBe('?status=handed_in')
+})
+
+it('shows only columns that hold something, none of them cut off', async () => {
+  const { screen } = await open('?view=board')
+  await expect.element(screen.getByText('Deal 3')).toBeVisible()
+  const board = screen.getByRole('region', { name: 'Orders by who acts next' }).element()
+  expect(board.querySelectorAll('section')).toHaveLength(3)
+  expect(board.scrollWidth).toBeLessThanOrEqual(board.clientWidth)
+})
+
+it('shows the month of the address, with each task on the day when it is due', async () => {
+  const { screen, search } = await open('?view=calendar&month=2026-03')
+  const day = screen.getByRole('cell', { name: /12/ })
+  await expect.element(day.getByRole('link', { name: 'Deal 1' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  await expect.poll(search).toBe('?view=calendar&month=2026-04')
+  await expect.element(screen.getByText('Nothing is due this month.')).toBeVisible()
+})
+
+it('fits a phone: one row of chips, and a table that becomes a list', async () => {
+  await page.viewport(390, 700)
+  const { screen } = await open('?view=table')
+  await expect.element(screen.getByText('Deal 1')).toBeVisible()
+  expect(screen.getByRole('table').query()).toBeNull()
+  expect(screen.getByRole('radiogroup', { name: 'Show' }).element().clientHeight).toBeLessThan(60)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+it('cuts off no state and breaks no name in its table at 768 pixels, in German', async () => {
+  await page.viewport(768, 800)
+  const { screen } = await open('?view=table', ['de', await readTexts('de')])
+  const table = screen.getByRole('table')
+  await expect.element(table.getByText('Deal 3')).toBeVisible()
+  for (const label of table.element().querySelectorAll('.mantine-Badge-label'))
+    expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  for (const name of table.element().querySelectorAll('bdi')) {
+    const words = name.textContent.split(' ').length
+    expect(name.getClientRects().length).toBeLessThanOrEqual(words)
+  }
+  const area = table.element().parentElement!.parentElement!
+  expect(area.scrollWidth).toBeLessThanOrEqual(area.clientWidth)
+})

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Side } from '#contract/market/engagements/engagement.ts'
+import type { Purchase } from '#contract/market/orders/purchases.ts'
+import type { Task, TaskEventKind } from '#contract/market/orders/tasks.ts'
+import { useMoney, useTimes } from '../../../../format/figures.tsx'
+import { serverNow } from '../../../../format/server-clock.ts'
+import { Moment } from '../../../../kit/progress/Moment.tsx'
+import { PushOffer } from '../../../foundation/notifications/push/PushOffer.tsx'
+
+/** How long afterwards a good thing is still news. */
+const newsMs = 7 * 86_400_000
+
+type Kind = 'ordered' | 'started' | 'delivered' | 'accepted' | 'paid'
+
+const kindOf: Record<Side, Partial<Record<TaskEventKind, Kind>>> = {
+  business: { paid: 'ordered', completed: 'accepted' },
+  influencer: { order_accepted: 'started', delivered: 'delivered', completed: 'paid' },
+}
+
+/** The latest event, if it is a good one for this side and still news. */
+export function momentOf({ events }: Pick<Task, 'events'>, side: Side, now: number) {
+  const latest = events.at(-1)
+  const kind = latest && kindOf[side][latest.kind]
+  if (!kind || now - Date.parse(latest.createdAt) > newsMs) return null
+  return { kind, eventId: latest.id }
+}
+
+type Props = { task: Task; purchase: Purchase; side: Side }
+
+/** Ordering, accepting, delivering and being paid, said once. */
+export function OrderMoment({ task, purchase, side }: Props) {
+  const { t } = useTranslation()
+  const inMoney = useMoney()
+  const { near } = useTimes()
+  const moment = momentOf(task, side, serverNow())
+  if (!moment) return null
+  const facts = {
+    amount: inMoney(moment.kind === 'paid' ? purchase.amount - purchase.fee : purchase.amount),
+    name: task[side === 'business' ? 'influencer' : 'business'].displayName,
+    at: task.clock ? near(task.clock.at) : '',
+    due: task.dueDate ? near(task.dueDate) : '',
+  }
+  return (
+    <>
+      <Moment name={`order-event-${moment.eventId}`} title={t(`moment.${moment.kind}`, facts)}>
+        <Text>{t(`moment.${moment.kind}Text`, facts)}</Text>
+      </Moment>
+      {(moment.kind === 'ordered' || moment.kind === 'started') && <PushOffer />}
+    </>
+  )
+}

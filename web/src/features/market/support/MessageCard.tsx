@@ -1,0 +1,92 @@
+import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { shownMailAddress } from '#contract/market/links/shown-host.ts'
+import { contactTargetHours } from '#contract/market/support/contact-messages.ts'
+import type { ContactMessage } from '#contract/market/support/contact-queue.ts'
+import { RelativeTime, useDuration } from '../../../format/figures.tsx'
+import { paths } from '../../../format/paths.ts'
+import { serverNow } from '../../../format/server-clock.ts'
+import { UserRow } from '../../foundation/users/UserRow.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { Assignment } from './Assignment.tsx'
+import { OtherThreads } from './OtherThreads.tsx'
+import { ThreadEntries } from './ThreadEntries.tsx'
+
+const isLate = ({ stage, updatedAt }: ContactMessage) =>
+  stage === 'open' && serverNow() - Date.parse(updatedAt) > contactTargetHours * 3_600_000
+
+/** A thread in the queue: who wrote it, everything written in it, and what an admin can do. */
+export function MessageCard({ message }: { message: ContactMessage }) {
+  const { t } = useTranslation()
+  const { id, subject, sender, visitor, status, stage, rating } = message
+  return (
+    <Card withBorder component="article" padding="lg" aria-labelledby={`contact-${id}`}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <Title order={2} size="h4" id={`contact-${id}`} dir="auto">
+            {subject}
+          </Title>
+          <Group gap="xs">
+            {isLate(message) && (
+              <Badge color="danger" variant="light" tt="none">
+                {t('contact.late', { hours: contactTargetHours })}
+              </Badge>
+            )}
+            {rating && (
+              <Badge color={rating === 'good' ? 'teal' : 'orange'} variant="light" tt="none">
+                {t(`contact.rating.${rating}`)}
+              </Badge>
+            )}
+            <Badge variant="light" tt="none" c="var(--mantine-color-text)">
+              {t(stage === 'solved' ? 'contact.stage.solved' : `contact.status.${status}`)}
+            </Badge>
+          </Group>
+        </Group>
+        <Sender message={message} />
+        <ThreadEntries {...message} senderLabel={sender?.displayName ?? visitor?.name ?? ''} />
+        <Answered message={message} />
+        <OtherThreads message={message} />
+        <Assignment message={message} />
+        <AnswerForm message={message} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Sender({ message: { sender, visitor } }: { message: ContactMessage }) {
+  const { t } = useTranslation()
+  if (!sender)
+    return (
+      <div>
+        <Text fw={600} dir="auto">
+          {visitor?.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('contact.visitor')} · <bdi>{visitor && shownMailAddress(visitor.email)}</bdi>
+        </Text>
+      </div>
+    )
+  return (
+    <Group justify="space-between">
+      <UserRow person={sender} note={<bdi>@{sender.username}</bdi>} />
+      <Anchor component={Link} to={paths.personForAdmins(sender.id)} data-queue-key="e">
+        {t('people.open')}
+      </Anchor>
+    </Group>
+  )
+}
+
+/** Who answered last, and how long the first answer took. */
+function Answered({ message: { createdAt, firstRespondedAt, respondedBy, respondedAt } }: { message: ContactMessage }) {
+  const { t } = useTranslation()
+  const duration = useDuration()
+  if (!respondedAt) return null
+  const time = firstRespondedAt && duration(Date.parse(firstRespondedAt) - Date.parse(createdAt))
+  return (
+    <Text size="sm" c="dimmed">
+      {t('contact.answeredBy', { name: respondedBy?.displayName ?? '' })} <RelativeTime at={respondedAt} />
+      {time && ` · ${t('contact.firstAnswer', { time })}`}
+    </Text>
+  )
+}

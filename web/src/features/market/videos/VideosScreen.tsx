@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { videos } from '#contract/market/videos/videos.ts'
+import { useList } from '../../../api/queries.ts'
+import { paths } from '../../../format/paths.ts'
+import { LinkButton } from '../../../kit/buttons.tsx'
+import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
+import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
+import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
+import { shownStatuses } from './shown-statuses.ts'
+import { VideoCard } from './VideoCard.tsx'
+
+/** /influencer/videos: one's own videos, newest first, each with its status and what comes next; ?status= shows some. */
+export function VideosScreen() {
+  const { t } = useTranslation()
+  const status = useStatusParam(shownStatuses)
+  const list = useList(videos.list, { query: { status } })
+  return (
+    <Screen title={t('video.list')} line={t('video.line')} size="md">
+      {!(status === undefined && list.data && list.items.length === 0) && (
+        <StatusFilter kind="video" statuses={shownStatuses} />
+      )}
+      <PagedList
+        list={list}
+        section={t('video.list')}
+        empty={
+          status ? (
+            <EmptyState title={t('video.noneInStatus')} text={t('video.noneInStatusText')} />
+          ) : (
+            <EmptyState
+              kind="pictures"
+              title={t('video.emptyTitle')}
+              text={t('video.emptyText')}
+              action={<LinkButton to={paths.openCampaigns}>{t('video.find')}</LinkButton>}
+            />
+          )
+        }
+      >
+        {(items) => (
+          <QueueKeys>
+            {items.map((video) => (
+              <VideoCard key={video.id} video={video} side="influencer" note={<bdi>{video.campaignTitle}</bdi>} />
+            ))}
+          </QueueKeys>
+        )}
+      </PagedList>
+    </Screen>
+  )
+}

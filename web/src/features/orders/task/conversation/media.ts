@@ -1,9 +1,0 @@
-import type { TaskEvent } from '#contract/orders/tasks.ts'
-import { filePath } from '#contract/uploads/uploads.ts'
-import type { Medium } from '../../../../kit/files/ShownMedium.tsx'
-
-/** The delivered file as something to look at; null for links and documents. */
-export function mediumOf({ id, file }: Pick<TaskEvent, 'id' | 'file'>, label: string): Medium | null {
-  if (!file || file.kind === 'document') return null
-  return { key: String(id), label, name: file.name, kind: file.kind, url: filePath(file.id) }
-}

@@ -1,0 +1,45 @@
+import { passkeys } from '#contract/accounts/security/passkeys.ts'
+import { security } from '#contract/accounts/security/security.ts'
+import { calendar } from '#contract/admin/calendar/calendar.ts'
+import { blocks } from '#contract/foundation/blocks/blocks.ts'
+import { notificationPreferenceEndpoints } from '#contract/foundation/notifications/preferences.ts'
+import { pushDevices } from '#contract/foundation/notifications/push.ts'
+import { preferenceNames, preferences } from '#contract/foundation/preferences/preferences.ts'
+import { reports } from '#contract/market/reports/reports.ts'
+import { contact } from '#contract/market/support/contact-messages.ts'
+import { socialProfiles } from '#contract/money/social-profiles/social-profiles.ts'
+import { withdrawals } from '#contract/money/withdrawals/withdrawals.ts'
+import { fullProfile } from '#contract/presence/profiles/own-profile.ts'
+import type { Prefetch, ScreenLoader } from '../../../../api/prefetch.ts'
+
+/** What the preview of the public page depends on. */
+const loadPreview = (prefetch: Prefetch) => void prefetch.read(preferences.read, { params: { name: 'show_country' } })
+
+const byTab: Record<string, (prefetch: Prefetch) => void> = {
+  profile: loadPreview,
+  expertise: loadPreview,
+  places: loadPreview,
+  social: (prefetch) => void prefetch.read(socialProfiles.list, {}),
+  payout: (prefetch) => {
+    prefetch.read(fullProfile.payoutDetails, {})
+    prefetch.read(withdrawals.conditions, {})
+  },
+  security: (prefetch) => {
+    prefetch.read(passkeys.list, {})
+    prefetch.read(security.sessions, {})
+  },
+  privacy: (prefetch) => {
+    for (const name of preferenceNames) prefetch.read(preferences.read, { params: { name } })
+    prefetch.list(blocks.list, {})
+  },
+  notifications: (prefetch) => {
+    prefetch.read(notificationPreferenceEndpoints.read, {})
+    prefetch.read(calendar.address, {})
+    prefetch.read(pushDevices.list, {})
+  },
+  reports: (prefetch) => prefetch.list(reports.list, { query: {} }),
+  support: (prefetch) => prefetch.list(contact.list, { query: {} }),
+}
+
+/** Reads what the open tab shows. */
+export const loadSettings: ScreenLoader = (prefetch, { search }) => byTab[search.get('tab') ?? 'profile']?.(prefetch)

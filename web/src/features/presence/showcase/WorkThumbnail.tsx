@@ -1,0 +1,34 @@
+import IconPhoto from 'icon:photo'
+import IconPlayerPlayFilled from 'icon:player-play-filled'
+import { postAt } from '#contract/platform-addresses/posts.ts'
+import type { ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
+import { Picture } from '../../../kit/files/Picture.tsx'
+import { EmbedIcon } from './EmbedIcon.tsx'
+import classes from './work-thumbnail.module.css'
+
+/** The thumbnail of a work: its picture, or for a video without one the host's icon. */
+export function WorkThumbnail({
+  item,
+  sizes,
+}: {
+  item: Pick<ShowcaseItem, 'imageUrl' | 'mediaType' | 'embedUrl'>
+  sizes: string
+}) {
+  const post = item.embedUrl ? postAt(item.embedUrl) : null
+  return (
+    <span className={classes.thumbnail}>
+      {item.imageUrl ? (
+        <Picture url={item.imageUrl} alt="" sizes={sizes} ratio={4 / 3} />
+      ) : post ? (
+        <EmbedIcon site={post.site} size={48} />
+      ) : (
+        item.mediaType === 'image' && <IconPhoto size={48} stroke={1.5} aria-hidden />
+      )}
+      {item.mediaType === 'video' && (
+        <span className={classes.playMark}>
+          <IconPlayerPlayFilled size={16} aria-hidden />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import IconBookmark from 'icon:bookmark'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
+import { useRead } from '../../../api/queries.ts'
+import { PageTabs } from '../../../kit/page/PageTabs.tsx'
+import { Screen } from '../../../kit/screens.tsx'
+import { UndoButton } from '../../../kit/undo/UndoButton.tsx'
+import { SavedSearchList } from '../discovery/saved/SavedSearchList.tsx'
+import { SaveSearch } from '../discovery/saved/SaveSearch.tsx'
+import { savedSearchesObject } from '../discovery/saved/search-subjects.ts'
+import { FindCampaigns } from './FindCampaigns.tsx'
+import { searchIn } from './find-state.ts'
+import { OwnRequests } from './OwnRequests.tsx'
+
+/** /influencer/campaigns: campaigns to apply for, with filters and sort in the URL, invitations, one's own requests, saved searches. */
+export function CampaignsScreen() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const [saving, save] = useDisclosure(false)
+  const isFinding = search.get('tab') === null
+  const counts = useRead(campaignRequests.counts, { query: {} })
+  const tabContent = {
+    find: <FindCampaigns />,
+    invitations: <OwnRequests only="invited" />,
+    yours: <OwnRequests />,
+    saved: <SavedSearchList subject="campaigns" find={t('openCampaigns.title')} />,
+  }
+  return (
+    <Screen
+      title={t('header.campaigns')}
+      line={t('openCampaigns.line')}
+      size="xl"
+      action={
+        isFinding ? (
+          <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={save.open}>
+            {t('discovery.save')}
+          </Button>
+        ) : (
+          <UndoButton object={savedSearchesObject} />
+        )
+      }
+    >
+      <PageTabs
+        label={t('header.campaigns')}
+        tabs={[
+          { value: 'find', label: t('openCampaigns.find') },
+          { value: 'invitations', label: t('joining.invitations'), count: counts.data?.invited },
+          { value: 'yours', label: t('joining.yourRequests'), count: counts.data?.your_turn },
+          { value: 'saved', label: t('discovery.savedSearches') },
+        ]}
+      >
+        {(tab) => tabContent[tab]}
+      </PageTabs>
+      {saving && <SaveSearch subject="campaigns" filters={searchIn(search)} onClose={save.close} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,53 @@
+import { Stack, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { campaignRequests, type RequestFilter } from '#contract/market/campaign-requests/campaign-requests.ts'
+import { useLinkedList } from '../../../api/queries.ts'
+import { paths } from '../../../format/paths.ts'
+import { LinkButton } from '../../../kit/buttons.tsx'
+import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { RequestCard } from '../../market/campaign-requests/RequestCard.tsx'
+import classes from '../../market/campaign-requests/request.module.css'
+import { groupByTurn } from '../../market/engagements/requests/request-turn.ts'
+
+/** One's own requests by who acts next, or only the invitations that wait for an answer. */
+export function OwnRequests({ only }: { only?: RequestFilter }) {
+  const { t } = useTranslation()
+  const list = useLinkedList(campaignRequests.list, { query: only ? { status: only } : {} })
+  return (
+    <PagedList
+      list={list}
+      section={t('joining.yours')}
+      skeleton={<ListSkeleton rows={3} height={144} />}
+      empty={
+        <EmptyState
+          title={t(only ? 'joining.noInvitations' : 'joining.none')}
+          text={t(only ? 'joining.noInvitationsText' : 'joining.noneText')}
+          action={<LinkButton to={paths.openCampaigns}>{t('openCampaigns.title')}</LinkButton>}
+        />
+      }
+    >
+      {(requests) => (
+        <Stack gap="xl">
+          {groupByTurn(requests, 'influencer').map((group) => (
+            <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
+              <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
+                {t(`order.turn.${group.turn}`)}
+              </Title>
+              <div className={classes.cards}>
+                {group.requests.map((request) => (
+                  <RequestCard
+                    key={request.id}
+                    request={request}
+                    reader="influencer"
+                    to={paths.ownRequest(request.id)}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+        </Stack>
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,139 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { discovery, type InfluencerCard } from '#contract/search/discovery/discovery.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Count, RelativeTime, useNumber } from '../../../format/figures.tsx'
+import { useLanguageName } from '../../../format/language-names.ts'
+import { paths } from '../../../format/paths.ts'
+import { LinkButton } from '../../../kit/buttons.tsx'
+import layout from '../../../kit/layout.module.css'
+import { EmptyState, Loaded, Screen } from '../../../kit/screens.tsx'
+import { WideTable } from '../../../kit/WideTable.tsx'
+import { CardPictures } from '../../market/deals/cards/CardPictures.tsx'
+import { Country } from '../../market/deals/DealCard.tsx'
+import classes from './comparison.module.css'
+import { FollowersByPlatform } from './FollowersByPlatform.tsx'
+import { FollowersSource, PriceFrom } from './InfluencerCard.tsx'
+import type { InviteSlot } from './invite-slot.ts'
+import { RatingSummary } from './RatingSummary.tsx'
+import { ShortlistHeart } from './ShortlistHeart.tsx'
+
+/** ?compare=3,1,2: up to four influencers side by side, figure by figure. */
+export function Compare({ ids, invite }: { ids: number[] } & InviteSlot) {
+  const { t } = useTranslation()
+  const read = useRead(discovery.compare, { query: { ids: ids.join(',') } })
+  return (
+    <Screen
+      title={t('discovery.compareTitle')}
+      line={t('discovery.compareCaption')}
+      size="xl"
+      action={
+        <Group gap="sm">
+          {invite(ids)}
+          <LinkButton variant="default" to={`${paths.market}?pick=${ids.join(',')}`}>
+            {t('discovery.back')}
+          </LinkButton>
+        </Group>
+      }
+    >
+      <Loaded read={read} section={t('discovery.compareTitle')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState kind="search" title={t('discovery.none')} text={t('discovery.compareNone')} />
+          ) : (
+            <ComparisonTable items={items} />
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function ComparisonTable({ items }: { items: InfluencerCard[] }) {
+  const { t, i18n } = useTranslation()
+  const languageName = useLanguageName()
+  const number = useNumber()
+  const none = '–'
+  const list = (names: string[]) => new Intl.ListFormat(i18n.language).format(names) || none
+  const rows: [label: string, cell: (each: InfluencerCard) => ReactNode][] = [
+    [t('discovery.followers'), (each) => <Count of={each.followers} />],
+    [t('discovery.verifiedFollowers'), (each) => <Count of={each.verifiedFollowers} />],
+    [t('discovery.platforms'), (each) => (each.reach.length > 0 ? <FollowersByPlatform reach={each.reach} /> : none)],
+    [t('discovery.figures'), (each) => (each.figuresAt ? <FollowersSource influencer={each} /> : none)],
+    [t('discovery.priceFrom'), (each) => <PriceFrom influencer={each} />],
+    [t('discovery.deals'), (each) => number(each.deals)],
+    [
+      t('discovery.delivery'),
+      (each) => (each.deliveryDays === null ? none : t('deals.days', { count: each.deliveryDays })),
+    ],
+    [t('discovery.rating'), (each) => <RatingSummary rating={each.rating} reviews={each.reviews} />],
+    [t('discovery.rank'), (each) => (each.globalRank ? <bdi>#{number(each.globalRank)}</bdi> : none)],
+    [t('discovery.completedOrders'), (each) => number(each.completedOrders)],
+    [t('discovery.country'), (each) => (each.country ? <Country code={each.country} /> : none)],
+    [t('discovery.language'), (each) => list(each.languages.map(languageName))],
+    [t('discovery.category'), (each) => list(each.categories.map((name) => t(`categories.${name}`)))],
+    [t('discovery.joined'), (each) => <RelativeTime at={each.joinedAt} />],
+  ]
+  return (
+    <WideTable minWidth={0}>
+      <table
+        className={classes.table}
+        style={{ '--compared': items.length } as CSSProperties}
+        aria-label={t('discovery.compareCaption')}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              <VisuallyHidden>{t('discovery.figure')}</VisuallyHidden>
+            </th>
+            {items.map((each) => (
+              <th key={each.person.id} scope="col">
+                <ComparedPerson influencer={each} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, cell]) => (
+            <tr key={label}>
+              <th scope="row">
+                <span>{label}</span>
+              </th>
+              {items.map((each) => (
+                <td key={each.person.id}>{cell(each)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  )
+}
+
+/** Head of a column: works, face and name, what opens the profile and the shortlist. */
+function ComparedPerson({ influencer }: { influencer: InfluencerCard }) {
+  const { t } = useTranslation()
+  const { person, works } = influencer
+  return (
+    <div className={classes.person}>
+      <div className={classes.works}>
+        <CardPictures pictures={works} person={person} eager />
+      </div>
+      <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.name!}>
+        <Text fw={600} size="lg" lh={1.25} className={layout.breaks!}>
+          <bdi>{person.displayName}</bdi>
+        </Text>
+        <ShortlistHeart influencer={influencer} />
+      </Group>
+      <LinkButton
+        to={paths.influencer(person.id)}
+        variant="default"
+        size="sm"
+        aria-label={`${t('discovery.open')}: ${person.displayName}`}
+      >
+        {t('discovery.open')}
+      </LinkButton>
+    </div>
+  )
+}

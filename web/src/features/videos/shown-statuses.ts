@@ -1,4 +1,0 @@
-import { videoStatuses } from '#contract/videos/video-machine.ts'
-
-/** The statuses that a list can be filtered by. */
-export const shownStatuses = videoStatuses.filter((status) => status !== 'deleted' && status !== 'submitted')
