@@ -44,12 +44,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/(public/|boot)', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: [
-          'node_modules/@mantine',
-          'node_modules/@tanstack',
-          'node_modules/react-router',
-          '^web/src/(app|features)/',
-        ],
+        path: ['node_modules/@mantine', 'node_modules/@tanstack', 'node_modules/react-router', '^web/src/app/'],
         reachable: true,
       },
     },

@@ -1,6 +1,6 @@
-const { existsSync, readdirSync } = require('node:fs')
+const { readdirSync } = require('node:fs')
 const path = require('node:path')
-const { apart, layers } = require('./layers.cjs')
+const { backwards, layers } = require('./layers.cjs')
 
 const root = path.join(__dirname, '..')
 const isCode = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
@@ -32,28 +32,9 @@ const rulesOf = ([folder, list]) =>
     name: `layers of ${folder}: ${[layer].flat().join(', ')}`,
     comment: 'architecture/layers.cjs: a layer imports those below it',
     severity: 'error',
-    from: { path: `^${folder}/${anyOf([layer].flat())}`, pathNot: tests },
+    from: { path: `^${folder}/${anyOf([layer].flat())}`, pathNot: [tests, anyOf(backwards)] },
     to: { path: `^${folder}/${anyOf(list.slice(i + 1).flat())}` },
   }))
-
-/** Siblings that must not import each other: one rule for each with exceptions, one for all others. */
-function rulesApart([folder, exceptions]) {
-  const rule = (name, from, allowed) => ({
-    name: `apart in ${folder}: ${name}`,
-    comment: 'architecture/layers.cjs: these folders do not import each other',
-    severity: 'error',
-    from: { ...from, pathNot: [tests, ...(from.pathNot ?? [])] },
-    to: { path: `^${folder}/`, pathNot: allowed },
-  })
-  const names = Object.keys(exceptions)
-  const others = names.length > 0 ? [`^${folder}/${anyOf(names)}`] : []
-  return [
-    rule('all', { path: `^${folder}/([^/]+)/`, pathNot: others }, `^${folder}/$1/`),
-    ...names.map((name) =>
-      rule(name, { path: `^${folder}/${name}/` }, `^${folder}/${anyOf([name, ...exceptions[name]])}`),
-    ),
-  ]
-}
 
 /**
  * Other features may import only a server feature's entry points: `index.ts` exports by name what they may use, `feature.ts` what app.ts
@@ -62,7 +43,7 @@ function rulesApart([folder, exceptions]) {
  */
 function doorRules() {
   const features = '^server/src/features/'
-  const door = `${features}[^/]+/index\\.ts$`
+  const door = `${features}[^/]+/[^/]+/index\\.ts$`
   const declarations = `${features}.*/(tables|columns)\\.ts$`
   const tables = `${features}.*/tables\\.ts$`
   const rule = (name, from, to) => ({
@@ -72,7 +53,7 @@ function doorRules() {
     from,
     to,
   })
-  const inside = `${features}([^/]+)/`
+  const inside = `${features}([^/]+/[^/]+)/`
   const across = (...allowed) => ({ path: features, pathNot: [`${features}$1/`, door, ...allowed] })
   return [
     rule('features', { path: inside, pathNot: [tests, declarations] }, across()),
@@ -87,8 +68,7 @@ function doorRules() {
 
 /** The rules of dependency-cruiser that follow from the layers. Throws while a folder is in none of them. */
 exports.layerRules = () => {
-  const gone = Object.keys(apart).filter((folder) => !existsSync(path.join(root, folder)))
-  const faults = [...Object.entries(layers).flatMap(faultsOf), ...gone.map((folder) => `${folder} does not exist.`)]
+  const faults = Object.entries(layers).flatMap(faultsOf)
   if (faults.length > 0) throw new Error(`architecture/layers.cjs has to be brought up to date:\n${faults.join('\n')}`)
-  return [...Object.entries(layers).flatMap(rulesOf), ...Object.entries(apart).flatMap(rulesApart), ...doorRules()]
+  return [...Object.entries(layers).flatMap(rulesOf), ...doorRules()]
 }

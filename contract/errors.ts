@@ -4,16 +4,19 @@ import { peopleErrors } from './admin/people/errors.ts'
 import { alertErrors } from './foundation/alerts/errors.ts'
 import { announcementErrors } from './foundation/announcements/errors.ts'
 import { blockErrors } from './foundation/blocks/errors.ts'
+import { messageErrors } from './foundation/messages/errors.ts'
 import { newcomerErrors } from './foundation/newcomers/errors.ts'
 import { notificationErrors } from './foundation/notifications/errors.ts'
 import { settingsErrors } from './foundation/settings/errors.ts'
 import { uploadErrors } from './foundation/uploads/errors.ts'
+import { userErrors } from './foundation/users/errors.ts'
 import { campaignRequestErrors } from './market/campaign-requests/errors.ts'
 import { campaignErrors } from './market/campaigns/errors.ts'
 import { conversationErrors } from './market/conversations/errors.ts'
 import { dealErrors } from './market/deals/errors.ts'
 import { deliverableViewErrors } from './market/deliverable-views/errors.ts'
 import { disputeErrors } from './market/disputes/errors.ts'
+import { engagementErrors } from './market/engagements/errors.ts'
 import { linkErrors } from './market/links/errors.ts'
 import { orderErrors } from './market/orders/errors.ts'
 import { reportErrors } from './market/reports/errors.ts'
@@ -21,6 +24,7 @@ import { reviewErrors } from './market/reviews/errors.ts'
 import { serviceTemplateErrors } from './market/service-templates/errors.ts'
 import { supportErrors } from './market/support/errors.ts'
 import { videoErrors } from './market/videos/errors.ts'
+import { wordListErrors } from './market/word-lists/errors.ts'
 import { bonusErrors } from './money/bonuses/errors.ts'
 import { checkoutErrors } from './money/deposits/checkout-errors.ts'
 import { depositErrors } from './money/deposits/errors.ts'
@@ -45,6 +49,10 @@ import { discoveryErrors } from './search/discovery/errors.ts'
  * sentence is also the browser's translation key. `{{name}}` is filled from `params`.
  */
 export const errors = {
+  ...engagementErrors,
+  ...wordListErrors,
+  ...messageErrors,
+  ...userErrors,
   ...alertErrors,
   ...analyticsErrors,
   ...announcementErrors,

@@ -31,7 +31,7 @@ const foundation =
 /** Tests of files that are not imported. */
 const testsOfFiles: [files: RegExp, tests: RegExp][] = [
   [/^deploy\//, /^server\/test\/deployment\.test\.ts$/],
-  [/^server\/(migrations|sql)\//, /^server\/src\/(platform\/database|features\/ledger)\/.*\.test\.ts$/],
+  [/^server\/(migrations|sql)\//, /^server\/src\/(platform\/database|features\/money\/ledger)\/.*\.test\.ts$/],
 ]
 
 let program: { graph: ImportGraph; contents: Map<string, string> } | undefined
@@ -61,7 +61,7 @@ export function contentAt(base: string): (file: string) => string | null {
 export const affectedFeatures = (files: string[]): string[] => [
   ...new Set(files.flatMap((file) => featureFolder.exec(file)?.[1] ?? [])),
 ]
-const featureFolder = /^(?:contract|server\/src\/features|web\/src\/(?:features|shared))\/([\w-]+)\//
+const featureFolder = /^(?:contract|server\/src\/features|web\/src\/features)\/[\w-]+\/([\w-]+)\//
 
 /**
  * Tests that a change of `files` can break, as far as one folder away: those of the same folder (a feature, a part of the
@@ -100,7 +100,7 @@ const folderOf = (file: string) =>
   path.posix
     .dirname(file)
     .split('/')
-    .slice(0, file.startsWith('contract/') ? 2 : 4)
+    .slice(0, file.startsWith('contract/') ? 3 : isFeature(file) ? 5 : 4)
     .join('/')
 
 /**

@@ -31,8 +31,13 @@ const pages: Page[] = [
     styles: 9_000,
   })),
   dashboard('app/screens/BusinessDashboardScreen', 'app/screens/load-business-dashboard', 190_000, 25),
-  dashboard('features/dashboards/InfluencerDashboardScreen', 'features/dashboards/load-dashboards', 190_000, 25),
-  dashboard('features/statistics/AdminDashboardScreen', 'features/statistics/load-statistics', 200_000, 25),
+  dashboard(
+    'features/admin/dashboards/InfluencerDashboardScreen',
+    'features/admin/dashboards/load-dashboards',
+    190_000,
+    25,
+  ),
+  dashboard('features/admin/statistics/AdminDashboardScreen', 'features/admin/statistics/load-statistics', 200_000, 25),
 ]
 
 /** The files of a page: the chunks of its sources and all that they import. */

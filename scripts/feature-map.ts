@@ -11,11 +11,18 @@ const page = path.join(root, 'docs/features.md')
 
 type Feature = { tables: string[]; endpoints: string[]; screens: string[] }
 
-const folders = (parent: string) =>
+const sides = ['contract', 'server/src/features', 'web/src/features']
+const { districts, joinsAcrossFeatures } = createRequire(import.meta.url)('../architecture/layers.cjs') as {
+  districts: string[]
+  joinsAcrossFeatures: string[]
+}
+const foldersIn = (parent: string) =>
   readdirSync(path.join(root, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-const names = [...new Set(['contract', 'server/src/features', 'web/src/features'].flatMap(folders))].sort()
+/** Features of a district on any side, as `market/deals`. */
+const featuresOf = (district: string) =>
+  [...new Set(sides.flatMap((side) => foldersIn(`${side}/${district}`)))].sort().map((name) => `${district}/${name}`)
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
@@ -54,11 +61,8 @@ const screensOf = (feature: string): string[] =>
 
 const list = (items: string[]) => items.map((item) => `\`${item}\``).join(', ')
 const features: [string, Feature][] = []
-for (const name of names) {
+for (const name of districts.flatMap(featuresOf)) {
   features.push([name, { tables: tablesOf(name), endpoints: await endpointsOf(name), screens: screensOf(name) }])
-}
-const { joinsAcrossFeatures } = createRequire(import.meta.url)('../architecture/layers.cjs') as {
-  joinsAcrossFeatures: string[]
 }
 const written = findForeignSql(root)
 const faults = foreignSqlFaults(written, joinsAcrossFeatures)
@@ -67,24 +71,27 @@ if (faults.length > 0) {
   process.exit(1)
 }
 
+const describe = ([name, { tables, endpoints, screens }]: [string, Feature]) =>
+  [
+    `### ${path.basename(name)}`,
+    '',
+    `In ${list(sides.map((side) => `${side}/${name}`).filter((folder) => existsSync(path.join(root, folder))))}.`,
+    ...(tables.length ? [`Tables: ${list(tables)}.`] : []),
+    ...(endpoints.length ? [`Endpoints: ${list(endpoints)}.`] : []),
+    ...(screens.length ? [`Screens: ${list(screens)}.`] : []),
+  ].join('\n')
+
 const text = `# Features
 
 Written by \`npm run features\` from the contract, the tables and the router; \`npm test\` fails when it is out of date.
 
-${features
-  .map(([name, { tables, endpoints, screens }]) =>
-    [
-      `## ${name}`,
-      '',
-      `In ${['contract', 'server/src/features', 'web/src/features']
-        .map((parent) => `${parent}/${name}`)
-        .filter((folder) => existsSync(path.join(root, folder)))
-        .map((folder) => `\`${folder}\``)
-        .join(', ')}.`,
-      ...(tables.length ? [`Tables: ${list(tables)}.`] : []),
-      ...(endpoints.length ? [`Endpoints: ${list(endpoints)}.`] : []),
-      ...(screens.length ? [`Screens: ${list(screens)}.`] : []),
-    ].join('\n'),
+${districts
+  .map(
+    (district) =>
+      `## ${district}\n\n${features
+        .filter(([name]) => name.startsWith(`${district}/`))
+        .map(describe)
+        .join('\n\n')}`,
   )
   .join('\n\n')}
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 export type ForeignSql = { file: string; tables: string[]; firstLine: string }
 
 const isTest = (file: string) => /\.test\.ts$/.test(file)
-const featureOf = (file: string) => file.match(/^server\/src\/features\/([^/]+)\//)?.[1]
+const featureOf = (file: string) => file.match(/^server\/src\/features\/([^/]+\/[^/]+)\//)?.[1]
 const withoutComments = (text: string) => text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
 
 /**

@@ -84,7 +84,7 @@ function cyclesOf(edges: Map<string, Set<string>>): string[][] {
 const fileEdges = new Map(program.map((source) => [source.file, new Set(importsOf(source, false))]))
 const featureOf = (file: string) =>
   file
-    .match(/^(server\/src\/features|contract|web\/src\/features|web\/src\/shared)\/([^/]+)\//)
+    .match(/^(server\/src\/features|contract|web\/src\/features)\/([^/]+\/[^/]+)\//)
     ?.slice(1, 3)
     .join('/')
 const featureEdges = new Map<string, Set<string>>()
@@ -94,7 +94,8 @@ for (const source of program) {
   const to = featureEdges.get(from) ?? featureEdges.set(from, new Set()).get(from)!
   for (const file of importsOf(source, true)) {
     const target = featureOf(file)
-    if (target && target !== from && path.dirname(target) === path.dirname(from)) to.add(target)
+    if (target && target !== from && path.dirname(path.dirname(target)) === path.dirname(path.dirname(from)))
+      to.add(target)
   }
 }
 

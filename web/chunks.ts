@@ -38,7 +38,7 @@ function importedBy(roots: string[]) {
 }
 
 /** Every screen loads its endpoints, and few public pages do; the schemas that it imports are for the server alone. */
-const sessionEndpoints = path.join(import.meta.dirname, '..', 'contract', 'identity', 'identity.ts')
+const sessionEndpoints = path.join(import.meta.dirname, '..', 'contract', 'accounts', 'identity', 'identity.ts')
 
 /** Whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
 function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -68,7 +68,7 @@ const partsOfDashboards = [
   /@mantine\/core\/.*\/(create-scoped-keydown-handler|use-resolved-styles-api|get-safe-id|find-element-ancestor|get-auto-contrast-value)/,
   /@mantine\/hooks\/esm\/(use-uncontrolled|use-force-update)\//,
   /\/kit\/(ChipRow|chip-row)/,
-  /\/contract\/(dashboards\/|orders\/(order-terms|next-moment)\.ts|profiles\/completeness)/,
+  /\/contract\/(admin\/dashboards\/|market\/terms\/order-terms\.ts|market\/engagements\/next-moment\.ts|presence\/profiles\/completeness)/,
 ]
 /** Whether a module is loaded for the dashboards, and for no public page. */
 const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
@@ -98,19 +98,19 @@ const onEveryPage = [
 
 /** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {
-  charts: /\/src\/(kit\/chart\/(?!Plot)|shared\/analytics\/bucket)/,
+  charts: /\/src\/(kit\/chart\/(?!Plot)|format\/bucket-label|features\/presence\/analytics\/bucket)/,
   // what the loaders of dashboards need, and what writes a range to the address, without what their screens draw with it
   ranges:
-    /\/(shared\/analytics\/range|api\/use-set-search-param|contract\/(analytics\/(business-)?analytics|statistics\/statistics))\.ts$/,
+    /\/(features\/presence\/analytics\/range|api\/use-set-search-param|contract\/(presence\/analytics\/(business-)?analytics|admin\/statistics\/statistics))\.ts$/,
   layout:
-    /\/(shared\/analytics\/RangePicker|features\/statistics\/PlatformCharts)\.tsx$|@mantine\/(core|hooks)\/.*\/(SimpleGrid|Chip|SegmentedControl|FloatingIndicator|CheckIcon|primitive|get-env|to-int|shallow-equal|use-(callback-ref|merged-ref|shallow-effect|timeout|mounted)|get-(breakpoint-value|sorted-breakpoints|base-value))/,
+    /\/features\/(presence\/analytics\/RangePicker|admin\/statistics\/PlatformCharts)\.tsx$|@mantine\/(core|hooks)\/.*\/(SimpleGrid|Chip|SegmentedControl|FloatingIndicator|CheckIcon|primitive|get-env|to-int|shallow-equal|use-(callback-ref|merged-ref|shallow-effect|timeout|mounted)|get-(breakpoint-value|sorted-breakpoints|base-value))/,
 }
 
 /** Used by the cards of public pages and the charts of dashboards; both load the figures too. */
 const inFigures = [
   path.join(source, 'kit', 'behaviour', 'use-was-near.ts'),
-  path.join(import.meta.dirname, '..', 'contract', 'dashboards', 'max-counted.ts'),
-  path.join(import.meta.dirname, '..', 'contract', 'identity', 'profile-choices.ts'),
+  path.join(import.meta.dirname, '..', 'contract', 'admin', 'dashboards', 'max-counted.ts'),
+  path.join(import.meta.dirname, '..', 'contract', 'foundation', 'users', 'profile-choices.ts'),
 ]
 
 /**

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { countryCode, language, line } from '../../fields.ts'
+import { userErrors } from '../../foundation/users/errors.ts'
 import { mailAddress, withAsciiHost } from '../../foundation/users/mail-address.ts'
-import { roles } from '../../foundation/users/roles.ts'
+import { role } from '../../foundation/users/role.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanLine, leadsSomewhere } from '../../text.ts'
 import { usernamePattern } from '../../username-pattern.ts'
 import { identityErrors } from './errors.ts'
-
-export const role = z.enum(roles, identityErrors.roleInvalid)
 
 /** Of some letters that a keyboard may send as one character, another as two: the form that has fewer counts. */
 const shortest = (typed: string) => Math.min(typed.length, typed.normalize('NFC').length)
@@ -37,7 +36,7 @@ const typedPassword = passwordOf((typed) => Math.max(typed.length, typed.normali
 
 export const email = mailAddress
   // a reserved TLD (RFC 2606) used for addresses of deleted accounts
-  .refine((value) => !value.endsWith('.invalid'), identityErrors.emailInvalid)
+  .refine((value) => !value.endsWith('.invalid'), userErrors.emailInvalid)
 
 export const challengeAnswer = z
   .string(identityErrors.challengeRequired)

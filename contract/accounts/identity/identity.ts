@@ -3,7 +3,8 @@ import { endpoint, reading } from '../../endpoint.ts'
 import { cents, id, instant, language, noContent } from '../../fields.ts'
 import { about } from '../../foundation/users/about.ts'
 import { adminRights } from '../../foundation/users/admin-rights.ts'
-import { credentials, deviceConfirmation, registration, role, username } from './credentials.ts'
+import { role } from '../../foundation/users/role.ts'
+import { credentials, deviceConfirmation, registration, username } from './credentials.ts'
 import { identityErrors } from './errors.ts'
 
 /** Sent by the sign-in form when no challenge was solved (product.md 2). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idInPath, instant, messageText, page, pageOf, person } from '../../fields.ts'
-import { conversationErrors } from '../../market/conversations/errors.ts'
 import { requestErrors } from '../../request-errors.ts'
+import { messageErrors } from './errors.ts'
 
 export const attachmentTypes = ['image', 'video', 'document', 'audio'] as const
 
@@ -57,8 +57,8 @@ const content = (min: 0 | 1) =>
   messageText({
     min,
     max: 4000,
-    tooShort: conversationErrors.messageRequired,
-    tooLong: conversationErrors.messageTooLong,
+    tooShort: messageErrors.messageRequired,
+    tooLong: messageErrors.messageTooLong,
   })
 
 export const newMessageFields = {
@@ -73,7 +73,7 @@ export const withContent = <S extends z.ZodType<{ content: string; attachmentFil
 ) =>
   schema.refine(({ content, attachmentFileId }) => content !== '' || Boolean(attachmentFileId), {
     path: ['content'],
-    error: conversationErrors.messageRequired,
+    error: messageErrors.messageRequired,
   })
 
 export const newMessage = withContent(z.strictObject(newMessageFields))

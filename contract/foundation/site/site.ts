@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { role } from '../../accounts/identity/credentials.ts'
 import { endpoint, reading } from '../../endpoint.ts'
 import { id, instant, platform } from '../../fields.ts'
+import { role } from '../users/role.ts'
 
 /** Time until the end of free access (spec §3, Countdown response); never negative. */
 export const countdown = z.object({

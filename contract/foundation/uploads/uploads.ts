@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, reading } from '../../endpoint.ts'
 import { instant, noContent } from '../../fields.ts'
-import { storedFile } from '../../market/orders/tasks.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { uploadErrors } from './errors.ts'
+import { storedFile } from './stored-file.ts'
 
 export * from './pictures.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { identityErrors } from '../../accounts/identity/errors.ts'
 import { cleanLine } from '../../text.ts'
+import { userErrors } from './errors.ts'
 
 const asciiLabel = /xn--[a-z\d-]*[a-z\d](?=\.|$)/g
 const plainAddress = z.email()
@@ -26,9 +26,9 @@ function isMailAddress(address: string): boolean {
 
 /** A mail address as servers take it: hosts in other letters in their ASCII form (RFC 5890). */
 export const mailAddress = z
-  .string(identityErrors.emailInvalid)
+  .string(userErrors.emailInvalid)
   .overwrite(cleanLine)
   .toLowerCase()
   .overwrite(withAsciiHost)
-  .max(254, identityErrors.emailInvalid)
-  .refine(isMailAddress, identityErrors.emailInvalid)
+  .max(254, userErrors.emailInvalid)
+  .refine(isMailAddress, userErrors.emailInvalid)

@@ -20,7 +20,7 @@ import { requestErrors } from '../../request-errors.ts'
 import { deliverable } from '../campaigns/campaign-fields.ts'
 import { campaignStages } from '../campaigns/campaign-machine.ts'
 import { fit } from '../campaigns/fit.ts'
-import { roomEndpoints } from '../conversations/room-endpoints.ts'
+import { roomEndpoints } from '../../foundation/messages/room-endpoints.ts'
 import { price } from '../deals/deals.ts'
 import {
   engagementDates,

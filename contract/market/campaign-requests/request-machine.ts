@@ -18,7 +18,7 @@ import {
   firstDenial,
   runningDeadlines,
 } from '../engagements/engagement-rules.ts'
-import type { orderErrors } from '../orders/errors.ts'
+import type { OrderErrorSentence } from '../orders/errors.ts'
 import type { CampaignTerms } from './campaign-terms.ts'
 import { type CampaignRequestErrorSentence, campaignRequestErrors } from './errors.ts'
 
@@ -101,7 +101,7 @@ export type RequestFacts = Engagement & {
   timers: CampaignTerms
 }
 
-export type RequestSentence = CampaignRequestErrorSentence | (typeof orderErrors)[keyof typeof orderErrors]
+export type RequestSentence = CampaignRequestErrorSentence | OrderErrorSentence
 export type RequestVerdict = EngagementVerdict<RequestSentence>
 
 const e = campaignRequestErrors

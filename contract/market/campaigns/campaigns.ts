@@ -17,11 +17,11 @@ import {
   person,
   termsDigest,
 } from '../../fields.ts'
+import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { contentCategories } from '../../foundation/users/profile-choices.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanLine } from '../../text.ts'
 import { dealLimits } from '../deals/deals.ts'
-import { storedFile } from '../orders/tasks.ts'
 import { attachedFields, campaignLimits, campaignPlatform, draftFields, requiredFields } from './campaign-fields.ts'
 import { campaignStages, campaignStatuses } from './campaign-machine.ts'
 import { fit } from './fit.ts'

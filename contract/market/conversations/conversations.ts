@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { role } from '../../accounts/identity/credentials.ts'
 import { actionsOn, endpoint, reading } from '../../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
+import { messageErrors } from '../../foundation/messages/errors.ts'
 import {
   attachmentTypes,
   messageChannels,
@@ -15,6 +15,7 @@ import {
   pageOfMessages,
   withContent,
 } from '../../foundation/messages/messages.ts'
+import { role } from '../../foundation/users/role.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { customOffer, newOffer } from '../deals/offers.ts'
 import { conversationErrors } from './errors.ts'
@@ -105,7 +106,7 @@ export const quickReplies = z.strictObject({
       prose({
         min: 1,
         max: 1000,
-        tooShort: conversationErrors.messageRequired,
+        tooShort: messageErrors.messageRequired,
         tooLong: conversationErrors.quickReplyTooLong,
       }),
     )

@@ -1,7 +1,5 @@
 /** Error sentences of this feature (contract/errors.ts). */
 export const conversationErrors = {
-  messageRequired: 'Message content is required',
-  messageTooLong: 'A message can have up to 4,000 characters',
   messageSelf: 'You can’t send messages to yourself',
   messageBusinesses: 'Businesses can message only influencers',
   messageInfluencers: 'Influencers can message only businesses',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { actionsOn, endpoint, reading } from '../../endpoint.ts'
 import { queueEndpoints } from '../../endpoint-factories.ts'
 import { cents, id, idInPath, instant, isDistinct, page, pageOf, person, prose } from '../../fields.ts'
+import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { type DisputeClock, disputeClock } from '../engagements/next-moment.ts'
-import { storedFile } from '../orders/tasks.ts'
 import { disputeErrors } from './errors.ts'
 
 /** Evidence limits per side; the time limits of a dispute are part of its order's terms. */

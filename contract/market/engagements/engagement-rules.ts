@@ -1,4 +1,3 @@
-import { orderErrors } from '../orders/errors.ts'
 import {
   after,
   blockChoiceAt,
@@ -11,6 +10,7 @@ import {
   moveAnswerAt,
   type Side,
 } from './engagement.ts'
+import { engagementErrors } from './errors.ts'
 
 /** Why a state machine refuses a move; `S` is the type of its sentences. */
 export type Denial<S extends string = string> = {
@@ -37,13 +37,13 @@ export const deny = <S extends string>(code: string, message: S, { params, statu
 
 /** Refusals that read the same for every kind of engagement. */
 const denials = {
-  cancelRequested: deny('cancel_requested', orderErrors.cancelAlreadyRequested),
-  noCancelRequest: deny('no_cancel_request', orderErrors.noCancelRequest),
-  dueDateProposed: deny('due_date_proposed', orderErrors.dueDateProposed),
-  noDueDateProposal: deny('no_due_date_proposal', orderErrors.noDueDateProposal),
-  noMovesLeft: deny('no_moves_left', orderErrors.noMovesLeft),
-  dueDateOwn: deny('wrong_side', orderErrors.dueDateOwn, { status: 403 }),
-  dueDateTheirs: deny('wrong_side', orderErrors.dueDateTheirs, { status: 403 }),
+  cancelRequested: deny('cancel_requested', engagementErrors.cancelAlreadyRequested),
+  noCancelRequest: deny('no_cancel_request', engagementErrors.noCancelRequest),
+  dueDateProposed: deny('due_date_proposed', engagementErrors.dueDateProposed),
+  noDueDateProposal: deny('no_due_date_proposal', engagementErrors.noDueDateProposal),
+  noMovesLeft: deny('no_moves_left', engagementErrors.noMovesLeft),
+  dueDateOwn: deny('wrong_side', engagementErrors.dueDateOwn, { status: 403 }),
+  dueDateTheirs: deny('wrong_side', engagementErrors.dueDateTheirs, { status: 403 }),
 }
 type SharedSentence = (typeof denials)[keyof typeof denials]['message']
 

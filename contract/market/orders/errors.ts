@@ -1,3 +1,5 @@
+import type { EngagementErrorSentence } from '../engagements/errors.ts'
+
 /** Error sentences of this feature (contract/errors.ts). */
 export const orderErrors = {
   dealUnavailable: 'This deal is currently unavailable',
@@ -22,14 +24,7 @@ export const orderErrors = {
   nothingLeftToMiss: 'You have already named everything that was agreed on',
   alreadyExtended: 'This deadline has already been extended',
   nothingToExtend: 'No deadline can be extended right now',
-  noCancelRequest: 'No cancellation request is open',
-  cancelAlreadyRequested: 'A cancellation request is already open',
   dueDateState: 'This task is {{from}}; its due date can be moved while it is {{to}}',
-  dueDateProposed: 'Another due date has already been proposed',
-  noDueDateProposal: 'No due date proposal is open',
-  noMovesLeft: 'This due date can’t be moved again',
-  dueDateOwn: 'Only the other side can respond to your proposal',
-  dueDateTheirs: 'Only the person who proposed this due date can withdraw it',
   dueDateChanged: 'Another date has been proposed in the meantime. Review it first.',
   dueDateEarly: 'Choose a date after the current due date',
   dueDateLate: 'This date is too late for this order',
@@ -50,4 +45,4 @@ export const orderErrors = {
   disputeState: 'You can open a dispute from the moment an order is accepted until its money is released or refunded',
 } as const
 
-export type OrderErrorSentence = (typeof orderErrors)[keyof typeof orderErrors]
+export type OrderErrorSentence = (typeof orderErrors)[keyof typeof orderErrors] | EngagementErrorSentence

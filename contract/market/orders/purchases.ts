@@ -15,12 +15,13 @@ import {
   termsDigest,
   webAddress,
 } from '../../fields.ts'
+import { messageErrors } from '../../foundation/messages/errors.ts'
+import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { requestErrors } from '../../request-errors.ts'
-import { conversationErrors } from '../conversations/errors.ts'
 import { customOption, deal, deliveryDays, price } from '../deals/deals.ts'
 import { disputeClock } from '../engagements/next-moment.ts'
 import { clockActions } from './task-machine.ts'
-import { storedFile, taskStatus } from './tasks.ts'
+import { taskStatus } from './tasks.ts'
 
 export const purchaseStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
@@ -88,7 +89,7 @@ export const newPurchase = z.strictObject({
   amount: shownAmount.nullable(),
   /** Ids of the deal's extras, each once. */
   extras: z.array(z.string().max(36)).max(10).refine(isDistinct, requestErrors.valueInvalid).default([]),
-  messageFromBusiness: prose({ min: 1, max: 2000, tooShort: conversationErrors.messageRequired }),
+  messageFromBusiness: prose({ min: 1, max: 2000, tooShort: messageErrors.messageRequired }),
   brief,
   /** Own files uploaded for a brief. */
   briefFileIds: z

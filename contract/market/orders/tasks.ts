@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { actionsOn, endpoint, reading } from '../../endpoint.ts'
 import { id, idInPath, instant, page, pageOf, person, prose, someOf, webAddress } from '../../fields.ts'
 import { roomMessage } from '../../foundation/messages/messages.ts'
+import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { withPlainDigits } from '../../text.ts'
-import { roomEndpoints } from '../conversations/room-endpoints.ts'
+import { roomEndpoints } from '../../foundation/messages/room-endpoints.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from '../engagements/engagement-fields.ts'
 import { disputeClock } from '../engagements/next-moment.ts'
 import { orderErrors } from './errors.ts'
@@ -26,15 +27,6 @@ export const resultType = z.enum(resultTypes, requestErrors.valueInvalid)
 /** The next automatic action and its time. */
 export const clock = z.object({ action: z.enum(clockActions), at: instant })
 export type Clock = z.infer<typeof clock>
-
-export const storedFile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  bytes: z.int(),
-  mime: z.string(),
-  kind: z.enum(['image', 'video', 'document', 'audio']),
-})
-export type StoredFile = z.infer<typeof storedFile>
 
 export const taskEventKinds = [
   'paid',

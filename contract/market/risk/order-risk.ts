@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { reading } from '../../endpoint.ts'
 import { idInPath } from '../../fields.ts'
-import { riskScore } from './risk.ts'
+import { riskScore } from '../../money/withdrawals/risk-score.ts'
 
 /** What an order's score is made of, the heaviest first. */
 export const orderRiskSignals = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { moderationErrors } from '../../presence/moderation/errors.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanLine } from '../../text.ts'
+import { wordListErrors } from './errors.ts'
 
 const maxPhrases = 300
 const isPhrase = (phrase: string) => phrase.length >= 3 && phrase.length <= 80
@@ -9,8 +9,8 @@ const isPhrase = (phrase: string) => phrase.length >= 3 && phrase.length <= 80
 // checked as a whole: the form has one field for each list
 const phrases = z
   .array(z.string(requestErrors.valueInvalid).overwrite(cleanLine))
-  .max(maxPhrases, moderationErrors.tooManyPhrases)
-  .refine((list) => list.every(isPhrase), moderationErrors.phraseLength)
+  .max(maxPhrases, wordListErrors.tooManyPhrases)
+  .refine((list) => list.every(isPhrase), wordListErrors.phraseLength)
 
 /**
  * Phrases by the language they are in. A public text with one of them is reported by the system, whatever language it is in; it is never

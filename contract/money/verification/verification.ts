@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { role } from '../../accounts/identity/credentials.ts'
 import { actionsOn, endpoint, reading } from '../../endpoint.ts'
 import { download, queueEndpoints } from '../../endpoint-factories.ts'
 import {
@@ -15,6 +14,7 @@ import {
   person,
   prose,
 } from '../../fields.ts'
+import { role } from '../../foundation/users/role.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { socialProfile } from '../social-profiles/social-profiles.ts'
 import { verificationErrors } from './errors.ts'

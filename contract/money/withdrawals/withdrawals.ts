@@ -3,11 +3,11 @@ import { knownPassword } from '../../accounts/identity/credentials.ts'
 import { endpoint, reading } from '../../endpoint.ts'
 import { download, pagedList, queueEndpoints } from '../../endpoint-factories.ts'
 import { adminReason, cents, currency, enteredInteger, instant, line, noContent, person } from '../../fields.ts'
-import { riskReason, riskScore } from '../../market/risk/risk.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanProse } from '../../text.ts'
 import { maturingPart } from '../wallet/maturity.ts'
 import { withdrawalErrors } from './errors.ts'
+import { riskReason, riskScore } from './risk-score.ts'
 
 /** One withdrawal within so many hours (product.md 6). */
 export const withdrawalHours = 24

@@ -19,6 +19,4 @@ export const moderationErrors = {
   appealUndoneBy: '{{name}} has already undone this decision',
   appealTaken: '{{name}} is already looking into this appeal',
   appealLinkInvalid: 'This link is no longer valid',
-  phraseLength: 'Each phrase needs 3 to 80 characters',
-  tooManyPhrases: 'A list can have up to 300 phrases',
 } as const

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import classes from '../features/presence/profiles/editor/profile.module.css'
+import classes from './qr-code.module.css'
 
 /** A QR code; dark on light in every theme, because some cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {

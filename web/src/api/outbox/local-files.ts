@@ -1,5 +1,5 @@
+import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import { uploadTypes } from '#contract/foundation/uploads/uploads.ts'
-import type { StoredFile } from '#contract/market/orders/tasks.ts'
 import { objectStore } from '../../storage/object-store.ts'
 import { localFilesName } from '../forms/draft-storage.ts'
 import type { AttachedFile } from './unsent.ts'

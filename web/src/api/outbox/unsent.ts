@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { MessageChannel } from '#contract/foundation/messages/messages.ts'
-import type { StoredFile } from '#contract/market/orders/tasks.ts'
+import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import { localStore } from '../../storage/stores.ts'
 import { readDraft, removeDraft } from '../forms/draft-storage.ts'
 

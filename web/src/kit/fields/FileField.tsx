@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import type { FileKind, UploadedFile, UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
-import type { StoredFile } from '#contract/market/orders/tasks.ts'
 import { discardUpload } from '../../api/files/upload.ts'
 import { useUpload } from '../../api/files/use-upload.ts'
 import { ChosenFile } from '../files/ChosenFile.tsx'

@@ -1,7 +1,7 @@
 import IconDownload from 'icon:download'
 import { Anchor } from '@mantine/core'
+import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
-import type { StoredFile } from '#contract/market/orders/tasks.ts'
 import classes from './file-links.module.css'
 
 /** Download links of files that both parties may read. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
+import { userErrors } from '#contract/foundation/users/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
 import { aMarket } from '../../../../test/market.ts'
@@ -93,12 +94,12 @@ describe('registration', () => {
     ['no password', { password: undefined }, 'password', identityErrors.passwordTooShort],
     ['a long password', { password: long(129) }, 'password', identityErrors.passwordTooLong],
     ['NUL in the password', { password: 'a quiet\u0000kettle' }, 'password', requestErrors.textInvalid],
-    ['no address', { email: undefined }, 'email', identityErrors.emailInvalid],
-    ['half an address', { email: 'ana@' }, 'email', identityErrors.emailInvalid],
-    ['two addresses', { email: 'ana@example.com,eva@example.com' }, 'email', identityErrors.emailInvalid],
-    ['the address of a deleted account', { email: 'deleted-7@deleted.invalid' }, 'email', identityErrors.emailInvalid],
-    ['a long address', { email: `${long(250)}@example.com` }, 'email', identityErrors.emailInvalid],
-    ['an unknown role', { role: 'moderator' }, 'role', identityErrors.roleInvalid],
+    ['no address', { email: undefined }, 'email', userErrors.emailInvalid],
+    ['half an address', { email: 'ana@' }, 'email', userErrors.emailInvalid],
+    ['two addresses', { email: 'ana@example.com,eva@example.com' }, 'email', userErrors.emailInvalid],
+    ['the address of a deleted account', { email: 'deleted-7@deleted.invalid' }, 'email', userErrors.emailInvalid],
+    ['a long address', { email: `${long(250)}@example.com` }, 'email', userErrors.emailInvalid],
+    ['an unknown role', { role: 'moderator' }, 'role', userErrors.roleInvalid],
     ['no challenge', { challengeAnswer: '' }, 'challengeAnswer', identityErrors.challengeRequired],
     ['a huge challenge', { challengeAnswer: long(4097) }, 'challengeAnswer', identityErrors.challengeFailed],
     ['an unknown language', { language: 'fr' }, 'language', requestErrors.valueInvalid],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
+import { userErrors } from '#contract/foundation/users/errors.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
 import { aMarket, each } from '../../../../test/market.ts'
 import { worldPassword } from '../../../../test/world.ts'
@@ -91,8 +92,8 @@ describe('changing the email address', () => {
   })
 
   it.each([
-    ['half an address', 'ana@', identityErrors.emailInvalid],
-    ['no address', undefined, identityErrors.emailInvalid],
+    ['half an address', 'ana@', userErrors.emailInvalid],
+    ['no address', undefined, userErrors.emailInvalid],
   ])('is refused for %s', async (_, email, message) => {
     expect(await ana.call('POST', '/api/user/email', { email, password: worldPassword })).toMatchObject({
       status: 422,

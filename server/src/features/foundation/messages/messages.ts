@@ -1,6 +1,6 @@
+import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import type { MessageContent, MessageState, NewMessage } from '#contract/foundation/messages/messages.ts'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
-import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import type { Context } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/refusal.ts'
 import { claimFile } from '../uploads/index.ts'
@@ -11,7 +11,7 @@ import { claimFile } from '../uploads/index.ts'
  */
 export async function newMessageRow(context: Context, { content, attachmentFileId }: NewMessage) {
   const file = attachmentFileId ? await claimFile(context, attachmentFileId, 'message') : null
-  if (content === '' && !file?.waveform) throw invalid('content', conversationErrors.messageRequired)
+  if (content === '' && !file?.waveform) throw invalid('content', messageErrors.messageRequired)
   return {
     senderId: context.actor.id,
     content,

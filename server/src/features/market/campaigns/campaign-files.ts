@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import { pictureUrl } from '#contract/foundation/uploads/uploads.ts'
-import type { StoredFile } from '#contract/market/orders/tasks.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'

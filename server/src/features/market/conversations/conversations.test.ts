@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
+import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import type { Conversation, DirectMessage } from '#contract/market/conversations/conversations.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -263,10 +264,10 @@ describe('a message', () => {
   })
 
   it.each([
-    [{ content: '' }, 'content', conversationErrors.messageRequired],
-    [{ content: ' \n ' }, 'content', conversationErrors.messageRequired],
-    [{}, 'content', conversationErrors.messageRequired],
-    [{ content: 'x'.repeat(4001) }, 'content', conversationErrors.messageTooLong],
+    [{ content: '' }, 'content', messageErrors.messageRequired],
+    [{ content: ' \n ' }, 'content', messageErrors.messageRequired],
+    [{}, 'content', messageErrors.messageRequired],
+    [{ content: 'x'.repeat(4001) }, 'content', messageErrors.messageTooLong],
     [{ content: 'a\u0000b' }, 'content', requestErrors.textInvalid],
     [{ content: '\ud800' }, 'content', requestErrors.textInvalid],
     [{ content: 5 }, 'content', requestErrors.valueInvalid],

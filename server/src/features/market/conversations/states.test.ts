@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { aMarket, each } from '../../../../test/market.ts'
 import type { Person } from '../../../../test/world.ts'
@@ -94,7 +95,7 @@ describe('quick replies', () => {
   })
 
   it.each([
-    ['empty', [' '], conversationErrors.messageRequired],
+    ['empty', [' '], messageErrors.messageRequired],
     ['too long', ['x'.repeat(1_001)], conversationErrors.quickReplyTooLong],
     ['too many', Array(21).fill('Gladly'), conversationErrors.tooManyQuickReplies],
   ])('are refused when %s', async (_, texts, message) => {

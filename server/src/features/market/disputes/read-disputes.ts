@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import {
   type Dispute,
   type DisputeEvidence,
@@ -7,7 +8,6 @@ import {
   disputeFilters,
   waitingDisputeStatuses,
 } from '#contract/market/disputes/disputes.ts'
-import type { StoredFile } from '#contract/market/orders/tasks.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'

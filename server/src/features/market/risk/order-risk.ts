@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderRiskScore, OrderRiskSignal } from '#contract/market/risk/order-risk.ts'
-import type { RiskRules, RiskScore } from '#contract/market/risk/risk.ts'
+import type { RiskRules } from '#contract/market/risk/risk.ts'
+import type { RiskScore } from '#contract/money/withdrawals/risk-score.ts'
 import { day } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { RiskScore } from '#contract/market/risk/risk.ts'
+import type { RiskScore } from '#contract/money/withdrawals/risk-score.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import { riskScores } from './tables.ts'

@@ -1,5 +1,6 @@
 import type { OrderRiskSignal } from '#contract/market/risk/order-risk.ts'
-import { maxRiskScore, type RiskReason, type RiskRules, type RiskSignal } from '#contract/market/risk/risk.ts'
+import type { RiskRules } from '#contract/market/risk/risk.ts'
+import { maxRiskScore, type RiskReason, type RiskSignal } from '#contract/money/withdrawals/risk-score.ts'
 
 export type SignalCounts = Record<RiskSignal, number>
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { RiskReason } from '#contract/market/risk/risk.ts'
+import type { RiskReason } from '#contract/money/withdrawals/risk-score.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { userReference, users } from '../../foundation/users/tables.ts'
 import { payments } from '../../money/wallet/tables.ts'

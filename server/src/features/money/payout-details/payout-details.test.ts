@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
+import { userErrors } from '#contract/foundation/users/errors.ts'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aMarket } from '../../../../test/market.ts'
@@ -166,8 +167,8 @@ describe('payout details', () => {
   it.each<[string, object, string, string]>([
     ['no method', { password }, 'paymentMethod', requestErrors.valueInvalid],
     ['another method', { ...paypal, paymentMethod: 'cash' }, 'paymentMethod', requestErrors.valueInvalid],
-    ['no address', { ...paypal, paypalEmail: 'ana' }, 'paypalEmail', identityErrors.emailInvalid],
-    ['a reserved address', { ...paypal, paypalEmail: 'a@b.invalid' }, 'paypalEmail', identityErrors.emailInvalid],
+    ['no address', { ...paypal, paypalEmail: 'ana' }, 'paypalEmail', userErrors.emailInvalid],
+    ['a reserved address', { ...paypal, paypalEmail: 'a@b.invalid' }, 'paypalEmail', userErrors.emailInvalid],
     ['PayPal with a bank name', { ...paypal, bankName: 'Sparkasse' }, 'bankName', requestErrors.unknownField],
     ['no bank name', { ...wire, bankName: '' }, 'bankName', requestErrors.textRequired],
     ['a long bank name', { ...wire, bankName: 'b'.repeat(101) }, 'bankName', requestErrors.textTooLong],

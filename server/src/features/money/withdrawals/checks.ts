@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { addWorkingDays, checkWorkingDays, type RiskReason } from '#contract/market/risk/risk.ts'
+import { addWorkingDays, checkWorkingDays } from '#contract/market/risk/risk.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
+import type { RiskReason } from '#contract/money/withdrawals/risk-score.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
 import { queueChange } from '../../../platform/http/queue-change.ts'

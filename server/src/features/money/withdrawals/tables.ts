@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { RiskReason } from '#contract/market/risk/risk.ts'
 import type { LeftOutReason } from '#contract/money/payouts/payout-batches.ts'
+import type { RiskReason } from '#contract/money/withdrawals/risk-score.ts'
 import {
   defaultWithdrawalRules,
   withdrawalMethods,

@@ -1,8 +1,10 @@
+import { landing } from '#contract/foundation/site/site.ts'
 import { fullProfile } from '#contract/presence/profiles/own-profile.ts'
 import { profiles } from '#contract/presence/profiles/profiles.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { visitOf } from '../analytics/index.ts'
+import { readNewMembers } from './new-members.ts'
 import { changeOwnProfile, readOwnProfile } from './own-profile.ts'
 import { profileReader } from './read-profile.ts'
 
@@ -15,6 +17,7 @@ export const profileRoutes = (services: Services): RouteDefinition[] => {
       allow: 'influencer',
       handler: ({ context, body }) => changeOwnProfile(context, body),
     }),
+    route(landing.members, { allow: 'anyone', maxAge: 300, handler: () => readNewMembers(database.staleReads.orm) }),
     route(profiles.read, {
       allow: 'anyone',
       handler: ({ actor, params, request }) => readProfile(visitOf(services, { actor, request }), params.idOrUsername),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { newMessage } from '#contract/foundation/messages/messages.ts'
-import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { discardUpload } from '../../../api/files/upload.ts'
 import { readDraft, removeDraft, saveDraft } from '../../../api/forms/draft-storage.ts'
 import { issuesOf } from '../../../api/forms/validation.ts'
@@ -42,7 +42,7 @@ export function useComposer(name: string, send: SendMessage) {
     submit: () => {
       const [issue] = issuesOf(newMessage, { content, attachmentFileId: file?.id ?? null })
       if (issue) return setError(sentence(issue.message))
-      if (!content.trim() && !file?.waveform) return setError(sentence(conversationErrors.messageRequired))
+      if (!content.trim() && !file?.waveform) return setError(sentence(messageErrors.messageRequired))
       send(content.trim(), file)
       setDraft(emptyDraft)
       removeDraft(name)

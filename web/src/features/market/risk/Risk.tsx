@@ -1,7 +1,7 @@
 import { Badge, Group, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderRiskReason } from '#contract/market/risk/order-risk.ts'
-import type { RiskReason, RiskScore } from '#contract/market/risk/risk.ts'
+import type { RiskReason, RiskScore } from '#contract/money/withdrawals/risk-score.ts'
 import { useNumber } from '../../../format/figures.tsx'
 
 /** A score of a person or an order; red from the score on at which withdrawals are held. */

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { Demuxer } from 'node-av'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
 import { voiceNoteOf, waveformBars } from '#contract/foundation/uploads/voice.ts'
-import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { aMarket } from '../../../../../test/market.ts'
 import { recordVoice } from '../../../../../test/recordings.ts'
 import { recordVideo } from '../../../../../test/video-files.ts'
@@ -127,7 +127,7 @@ describe('a message', () => {
     expect(file.waveform).toBeNull()
     expect(await ana.call('POST', url, { content: '', attachmentFileId: file.id })).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'content', message: conversationErrors.messageRequired }] },
+      body: { issues: [{ path: 'content', message: messageErrors.messageRequired }] },
     })
   })
 })

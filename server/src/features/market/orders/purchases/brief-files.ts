@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { StoredFile } from '#contract/market/orders/tasks.ts'
+import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import type { Actor, Context } from '../../../../platform/context.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { claimFile, filesView, type MayRead } from '../../../foundation/uploads/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { conversationErrors } from '#contract/market/conversations/errors.ts'
+import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aMarket } from '../../../../../test/market.ts'
@@ -160,9 +160,9 @@ describe('messages', () => {
   })
 
   it.each([
-    ['nothing', {}, conversationErrors.messageRequired],
-    ['blanks', { content: ' \n\t ' }, conversationErrors.messageRequired],
-    ['more than 4,000 characters', { content: 'x'.repeat(4_001) }, conversationErrors.messageTooLong],
+    ['nothing', {}, messageErrors.messageRequired],
+    ['blanks', { content: ' \n\t ' }, messageErrors.messageRequired],
+    ['more than 4,000 characters', { content: 'x'.repeat(4_001) }, messageErrors.messageTooLong],
     ['characters that no database takes', { content: 'a\u0000b' }, requestErrors.textInvalid],
     ['a number', { content: 5 }, requestErrors.valueInvalid],
   ])('of %s are refused', async (_, input, message) => {

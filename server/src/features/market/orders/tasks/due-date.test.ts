@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Side } from '#contract/market/engagements/engagement.ts'
+import { engagementErrors } from '#contract/market/engagements/errors.ts'
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import { defaultTerms } from '#contract/market/terms/order-terms.ts'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -81,12 +82,12 @@ describe.each(['business', 'influencer'] as const)('a due date proposed by the %
     const work = await Work.of(world, 'in_progress')
     const dueDate = await propose(work, side)
     const before = await work.read()
-    const own = { status: 403, body: { message: orderErrors.dueDateOwn } }
+    const own = { status: 403, body: { message: engagementErrors.dueDateOwn } }
     expect(await work.try(side, 'agreeDueDate', { dueDate })).toMatchObject(own)
     expect(await work.try(side, 'refuseDueDate')).toMatchObject(own)
     expect(await work.try(other(side), 'withdrawDueDate')).toMatchObject({
       status: 403,
-      body: { message: orderErrors.dueDateTheirs },
+      body: { message: engagementErrors.dueDateTheirs },
     })
     expect(await work.read()).toEqual(before)
   })

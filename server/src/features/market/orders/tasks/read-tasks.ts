@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import { isLate, runningTaskStatuses, type TaskStatus } from '#contract/market/orders/task-machine.ts'
 import {
-  type StoredFile,
   type Task,
   type TaskEvent,
   type TaskFilter,

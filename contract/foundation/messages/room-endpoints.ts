@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actionsOn, endpoint, reading, type Schema } from '../../endpoint.ts'
 import { idInPath, noContent } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
-import { messageEdit, messagePage, newMessage, pageOfMessages } from '../../foundation/messages/messages.ts'
+import { messageEdit, messagePage, newMessage, pageOfMessages } from './messages.ts'
 
 /** Endpoints of the room in which the two sides of some work write to each other; `url` is that of the work, with its `:id`. */
 export function roomEndpoints<Message extends Schema>(url: string, message: Message) {

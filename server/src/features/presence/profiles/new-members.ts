@@ -3,10 +3,10 @@ import type { Platform } from '#contract/fields.ts'
 import type { NewMember } from '#contract/foundation/site/site.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { preferencesView, visibleCountrySql } from '../../foundation/preferences/index.ts'
+import { readSetting } from '../../foundation/settings/index.ts'
+import { usersView } from '../../foundation/users/index.ts'
 import { socialProfilesView } from '../../money/social-profiles/index.ts'
-import { preferencesView, visibleCountrySql } from '../preferences/index.ts'
-import { readSetting } from '../settings/index.ts'
-import { usersView } from '../users/index.ts'
 
 const maxMembers = 50
 
@@ -22,7 +22,7 @@ type Row = {
 }
 
 /** The newest members who opted in, newest first, if admins chose real ones for the landing page (product.md, landing). */
-export async function readMembers(db: Queryable): Promise<{ isReal: boolean; items: NewMember[] }> {
+export async function readNewMembers(db: Queryable): Promise<{ isReal: boolean; items: NewMember[] }> {
   const { realMembers } = await readSetting(db, 'landing')
   if (!realMembers) return { isReal: false, items: [] }
   const { rows } = await db.execute<Row>(sql`
