@@ -24,7 +24,6 @@ export function EditAndRemove({ reason, onEdit, remove: { label, text, isPending
         busy={isPending}
         title={label}
         text={text}
-        confirm={label}
         onConfirm={onConfirm}
       >
         {label}

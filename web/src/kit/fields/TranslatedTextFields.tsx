@@ -1,10 +1,10 @@
-import type { TextareaProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf, type Language, languages } from '#contract/languages.ts'
 import { languageNames } from '../../format/languages.ts'
 import { TextAreaField } from './text-fields.tsx'
 
-type Props = Omit<TextareaProps, 'name' | 'label'> & {
+type Props = Omit<ComponentProps<typeof TextAreaField>, 'name' | 'label'> & {
   /** The field with the texts by language; without it the form itself is these texts. */
   name?: string
   /** Label of the field of a language; without it the name of the language. */

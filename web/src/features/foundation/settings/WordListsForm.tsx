@@ -26,8 +26,8 @@ export function WordListsForm() {
   return (
     <SettingForm
       settingKey="word_lists"
-      title={t('setting.title.word_lists')}
-      text={t('setting.title.word_lists.text')}
+      title="setting.title.word_lists"
+      text="setting.title.word_lists.text"
       saved="setting.saved"
       schema={wordLists}
       valuesOf={valuesOf}
