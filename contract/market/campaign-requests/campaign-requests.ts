@@ -16,11 +16,11 @@ import {
   termsDigest,
 } from '../../fields.ts'
 import { roomMessage } from '../../foundation/messages/messages.ts'
+import { roomEndpoints } from '../../foundation/messages/room-endpoints.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { deliverable } from '../campaigns/campaign-fields.ts'
 import { campaignStages } from '../campaigns/campaign-machine.ts'
 import { fit } from '../campaigns/fit.ts'
-import { roomEndpoints } from '../../foundation/messages/room-endpoints.ts'
 import { price } from '../deals/deals.ts'
 import {
   engagementDates,
