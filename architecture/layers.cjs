@@ -30,6 +30,7 @@ exports.layers = {
     'regions.ts',
     'spoken-languages.ts',
     'fields.ts',
+    'endpoint-factories.ts',
     'platform-addresses',
     ...districts,
     'pages.ts',

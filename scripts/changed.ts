@@ -19,6 +19,7 @@ const junctions = new Set([
   'server/src/app.ts',
   'server/test/endpoints.ts',
   'server/test/limits.ts',
+  'server/test/market.ts',
   'server/test/world.ts',
   'web/src/app/router.tsx',
 ])
@@ -144,13 +145,13 @@ function affectedEndpoints(
     .flatMap((routes) => [...graph.dependenciesOf(routes)])
   return [...new Set([...contracts, ...changed])]
     .filter((file) => file.startsWith('contract/'))
-    .flatMap((file) => [...(contents.get(file) ?? '').matchAll(/url: '([^']*)'/g)].map(([, url = '']) => url))
+    .flatMap((file) => [...(contents.get(file) ?? '').matchAll(/'(\/api\/[^']*)'/g)].map(([, url = '']) => url))
 }
 
 /** Tests of features that name one of `urls`, with any values in place of its parameters. */
 function callersOf(urls: string[], contents: Map<string, string>): string[] {
   const patterns = urls.map(
-    (url) => new RegExp(`${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/\'"`]+')}(?![/\\w-])`),
+    (url) => new RegExp(`${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/\'"`]+')}(?![\\w-])`),
   )
   return filesWith(
     contents,

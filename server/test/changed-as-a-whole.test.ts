@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aPasskey } from './authenticator.ts'
 import { endpoints } from './endpoints.ts'
+import { aMarket } from './market.ts'
 import { Work } from './work.ts'
-import { type Person, worldPassword as password, World } from './world.ts'
+import { type Person, worldPassword as password } from './world.ts'
 
 // Like changed-elsewhere.test.ts, for forms that are saved as a whole.
 
-let world: World
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, influencer, business } = await aMarket({ influencer: 'influencer', business: 'business' })
 
 type Fields = Record<string, unknown>
 

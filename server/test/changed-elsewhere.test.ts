@@ -1,26 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { requestErrors } from '#contract/request-errors.ts'
 import { omit } from '../src/platform/omit.ts'
 import { aCampaign } from './campaigns.ts'
 import { announcementInput, cannedReplyInput } from './endpoints.ts'
-import { achievementInput, type Person, projectInput, showcaseInput, templateInput, World } from './world.ts'
+import { aMarket } from './market.ts'
+import { achievementInput, type Person, projectInput, showcaseInput, templateInput } from './world.ts'
 
 // Behaviour of every form that two tabs, or two people, have open at once (contract/form-changes.ts).
 
-let world: World
-let influencer: Person
-let business: Person
-let admin: Person
-let owner: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-  admin = await world.anAdmin()
-  owner = await world.anAdmin()
+const { world, influencer, business, admin, owner } = await aMarket({
+  influencer: 'influencer',
+  business: 'business',
+  admin: 'admin',
+  owner: 'admin',
 })
-afterAll(() => world.close())
 
 type Fields = Record<string, unknown>
 type Form = {

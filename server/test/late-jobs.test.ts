@@ -1,27 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { runDueRequests } from '../src/features/market/campaign-requests/work/due-deadlines.ts'
 import { runDueDeadlines } from '../src/features/market/orders/due-deadlines.ts'
 import { anAcceptedRequest, anApplication, aSimpleCampaign, moveRequest, publishAll } from './campaign-requests.ts'
+import { aMarket, each } from './market.ts'
 import { anEmptyDraft, moveVideo } from './videos.ts'
 import { type Move, money, type State, Work } from './work.ts'
-import { type Person, purchaseInput, World } from './world.ts'
+import { type Person, purchaseInput } from './world.ts'
 
-// no job runs here: the first move after a deadline does the job's work (product.md 4)
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 100_000 })
-  influencer = await world.anInfluencer()
+// no job runs here: what a deadline does is done by the first move after it (product.md 4)
+const { world, admin, business, influencer } = await aMarket({
+  admin: each('admin'),
+  business: each({ balance: 100_000 }),
+  influencer: each('influencer'),
 })
 afterEach(async () => expect(await world.audit()).toEqual([]))
-afterAll(() => world.close())
 
 const mailsAbout = (kind: string, ...people: Person[]) =>
   world.mails.filter((mail) => mail.kind === kind && people.some(({ id }) => id === mail.userId))

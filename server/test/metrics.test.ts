@@ -8,16 +8,15 @@ import { queueNames, queueTargetHours } from '#contract/admin/statistics/queues.
 import { buildApp, measure } from '../src/app.ts'
 import { openLog } from '../src/platform/log.ts'
 import { openMetrics } from '../src/platform/metrics/metrics.ts'
-import { World } from './world.ts'
+import { aMarket } from './market.ts'
 
 const token = 'a token of the tests'
 const alertsFile = path.resolve(import.meta.dirname, '../../deploy/alerts.yml')
-let world: World
+const { world } = await aMarket()
 let app: FastifyInstance
 const metrics = openMetrics()
 
 beforeAll(async () => {
-  world = await World.open()
   const services = {
     ...world.services,
     configuration: { ...world.services.configuration, metricsToken: token },
@@ -26,10 +25,7 @@ beforeAll(async () => {
   const log = openLog({ level: 'silent', json: true })
   app = await buildApp({ services, accounts: world.accounts, sandbox: null, web: null, metrics, log })
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
+afterAll(() => app.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 const read = () => ask('/metrics', { authorization: `Bearer ${token}` })

@@ -1,19 +1,17 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { World } from './world.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aMarket } from './market.ts'
 
 type Operation = { operationId: string; security: object[]; responses: Record<string, unknown> }
 type Description = { paths: Record<string, Record<string, Operation>>; tags: object[] }
 
-let world: World
+const { world } = await aMarket()
 let description: Description
 beforeAll(async () => {
-  world = await World.open()
   description = (await world.call('GET', '/api/openapi.json')).body as Description
 })
-afterAll(() => world.close())
 
 const operations = () => Object.values(description.paths).flatMap((path) => Object.values(path))
 

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
-import { endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
-import { type Person, World } from './world.ts'
+import { endpoints, seedMarketplace, uses } from './endpoints.ts'
+import { aMarket } from './market.ts'
+import type { Person } from './world.ts'
 
-let world: World
-let market: Marketplace
+const { world } = await aMarket()
+const market = await seedMarketplace(world)
 const admins = {} as Record<'nothing' | AdminRight, Person>
 beforeAll(async () => {
-  world = await World.open()
-  market = await seedMarketplace(world)
   for (const right of ['nothing', 'owner', 'money', 'moderation', 'support', 'read_only'] as const)
     admins[right] = await anAdminWith(right === 'nothing' ? [] : [right])
 })
-afterAll(() => world.close())
 
 async function anAdminWith(rights: AdminRight[]): Promise<Person> {
   const admin = await world.anAdmin()

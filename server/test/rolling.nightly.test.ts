@@ -4,20 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
+import { aMarket } from './market.ts'
 import { openLiveSocket } from './open-live-socket.ts'
 import { freePort, type Program, startProgram } from './program.ts'
-import { type Person, World } from './world.ts'
+import type { Person } from './world.ts'
 
 // one rolling restart without a proxy; npm run test:rolling makes twenty behind nginx
 const drainSeconds = 3
 const longestEndMs = 20_000
-let world: World
+const { world } = await aMarket()
 let settings: Record<string, string>
 let folder: string
 let programs: [Program, Program]
 
 beforeAll(async () => {
-  world = await World.open()
   folder = world.services.configuration.dataDir
   settings = {
     DATABASE_URL: world.ownerUrl,
@@ -31,10 +31,7 @@ beforeAll(async () => {
     startProgram(folder, await freePort(), settings),
   ])
 }, 120_000)
-afterAll(async () => {
-  await Promise.all(programs.map((program) => program.end('SIGTERM')))
-  await world.close()
-})
+afterAll(() => Promise.all(programs.map((program) => program.end('SIGTERM'))))
 
 type Sent = { status: number; connection: string | undefined }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
 import { cents, id, instant, language, noContent } from '../../fields.ts'
 import { about } from '../../foundation/users/about.ts'
 import { adminRights } from '../../foundation/users/admin-rights.ts'
@@ -82,12 +82,7 @@ export const identity = {
     schema: { body: deviceConfirmation, response: { 204: noContent } },
   }),
   logout: endpoint({ method: 'POST', url: '/api/logout', invalidates: [], schema: { response: { 204: noContent } } }),
-  currentUser: endpoint({
-    method: 'GET',
-    url: '/api/user',
-    shows: ['account', 'wallet'],
-    schema: { response: { 200: currentUser } },
-  }),
+  currentUser: reading('/api/user', currentUser, { shows: ['account', 'wallet'] }),
   requestEmailVerification: endpoint({
     method: 'POST',
     url: '/api/user/email/verify-request',

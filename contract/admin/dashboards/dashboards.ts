@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
 import { cents, id, idInPath, instant, person } from '../../fields.ts'
 import { campaignRequestSummary } from '../../market/campaign-requests/campaign-requests.ts'
 import { disputeClock } from '../../market/engagements/next-moment.ts'
@@ -209,24 +209,16 @@ export function nextBusinessSteps({ money, open, toReview, campaigns, has }: Bus
 
 export const dashboards = {
   /** A business reads its own. */
-  business: endpoint({
-    method: 'GET',
-    url: '/api/dashboard/business',
+  business: reading('/api/dashboard/business', businessDashboard, {
     shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'deals', 'shortlist'],
-    schema: { response: { 200: businessDashboard } },
   }),
-  own: endpoint({
-    method: 'GET',
-    url: '/api/dashboard',
+  own: reading('/api/dashboard', influencerDashboard, {
     shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
-    schema: { response: { 200: influencerDashboard } },
   }),
   /** For admins only; each access is written to the action log (spec §6). */
-  ofInfluencer: endpoint({
-    method: 'GET',
-    url: '/api/admin/influencers/:userId/dashboard',
+  ofInfluencer: reading('/api/admin/influencers/:userId/dashboard', influencerDashboard, {
     fresh: 'everyone',
     shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
-    schema: { params: z.strictObject({ userId: idInPath }), response: { 200: influencerDashboard } },
+    params: z.strictObject({ userId: idInPath }),
   }),
 }

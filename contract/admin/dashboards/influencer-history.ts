@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
 import { cents, id, idInPath, instant, page, pageOf, person } from '../../fields.ts'
 import { purchase } from '../../market/orders/purchases.ts'
 import { taskStatus } from '../../market/orders/tasks.ts'
@@ -50,14 +50,9 @@ export type HistorySummary = z.infer<typeof historySummary>
 
 export const influencerHistory = {
   /** For the business's own orders, newest first; the summary comes with the first page. 404: no such influencer. */
-  read: endpoint({
-    method: 'GET',
-    url: '/api/influencers/:id/history',
+  read: reading('/api/influencers/:id/history', pageOf(pastOrder).extend({ summary: historySummary.nullable() }), {
     shows: ['orders', 'campaign-requests', 'shortlist', 'reviews'],
-    schema: {
-      params: z.strictObject({ id: idInPath }),
-      querystring: z.strictObject(page),
-      response: { 200: pageOf(pastOrder).extend({ summary: historySummary.nullable() }) },
-    },
+    params: z.strictObject({ id: idInPath }),
+    querystring: z.strictObject(page),
   }),
 }

@@ -1,7 +1,7 @@
 /** People for admins: finding them, the one page of a person, and changing their data (product.md 9). */
 
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
 import {
   adminReason,
   cents,
@@ -158,12 +158,11 @@ export type LoginOfPerson = z.infer<typeof loginOfPerson>
 
 const params = z.strictObject({ id: idInPath })
 const tab = <T extends z.ZodType, const Name extends string>(name: Name, item: T) =>
-  endpoint({
-    method: 'GET',
-    url: `/api/admin/users/:id/${name}`,
+  reading(`/api/admin/users/:id/${name}`, pageOf(item), {
     fresh: 'everyone',
     shows: ['people'],
-    schema: { params, querystring: z.strictObject(page), response: { 200: pageOf(item) } },
+    params,
+    querystring: z.strictObject(page),
   })
 
 const peopleFilters = {
@@ -182,42 +181,30 @@ const accountEnding = z
 
 export const people = {
   /** Newest first; with `q` the best matches, typing errors forgiven, on one page. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/users',
+  list: reading('/api/admin/users', pageOf(personInList), {
     fresh: 'everyone',
     shows: ['people'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        /** A name, user name, email address, phone number or id. */
-        q: z.string().overwrite(cleanLine).max(254, requestErrors.textTooLong).optional(),
-        ...peopleFilters,
-      }),
-      response: { 200: pageOf(personInList) },
-    },
+    querystring: z.strictObject({
+      ...page,
+      /** A name, user name, email address, phone number or id. */
+      q: z.string().overwrite(cleanLine).max(254, requestErrors.textTooLong).optional(),
+      ...peopleFilters,
+    }),
   }),
   /**
    * People whose payout account ends like this, newest first; for those who may see account numbers. Each search is logged, once
    * within ten minutes.
    */
-  listByAccount: endpoint({
-    method: 'GET',
-    url: '/api/admin/users-by-account',
+  listByAccount: reading('/api/admin/users-by-account', pageOf(personInList), {
     fresh: 'everyone',
     shows: ['people'],
-    schema: {
-      querystring: z.strictObject({ ...page, ending: accountEnding, ...peopleFilters }),
-      response: { 200: pageOf(personInList) },
-    },
+    querystring: z.strictObject({ ...page, ending: accountEnding, ...peopleFilters }),
   }),
   /** Opening the page is logged as `user_view`. */
-  read: endpoint({
-    method: 'GET',
-    url: '/api/admin/users/:id',
+  read: reading('/api/admin/users/:id', personDetails, {
     fresh: 'everyone',
     shows: ['people', 'report-queue', 'disputes'],
-    schema: { params, response: { 200: personDetails } },
+    params,
   }),
   change: endpoint({
     method: 'PATCH',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
+import { download } from '../../endpoint-factories.ts'
 import { id, idInPath, instant, line, page, pageOf, person, timeZoneInQuery } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -91,31 +92,18 @@ export type SealedChain = z.infer<typeof sealedChain>
 
 export const actionLog = {
   /** Newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/action-logs',
+  list: reading('/api/admin/action-logs', pageOf(namedAction), {
     fresh: 'everyone',
     shows: ['action-log'],
-    schema: { querystring: query, response: { 200: pageOf(namedAction) } },
+    querystring: query,
   }),
-  /** People, acts and targets that the log can be filtered by. */
-  choices: endpoint({
-    method: 'GET',
-    url: '/api/admin/action-logs/choices',
-    shows: ['action-log'],
-    schema: { response: { 200: z.object({ admins: z.array(person), targetTypes: z.array(z.string()) }) } },
-  }),
-  exportCsv: endpoint({
-    method: 'GET',
-    url: '/api/admin/action-logs/export.csv',
-    schema: { querystring: z.strictObject(filters), response: { 200: z.unknown() } },
-  }),
+  /** Who and what the log can be filtered by. */
+  choices: reading(
+    '/api/admin/action-logs/choices',
+    z.object({ admins: z.array(person), targetTypes: z.array(z.string()) }),
+    { shows: ['action-log'] },
+  ),
+  exportCsv: download('/api/admin/action-logs/export.csv', { querystring: z.strictObject(filters) }),
   /** Recomputes the whole chain. */
-  verify: endpoint({
-    method: 'GET',
-    url: '/api/admin/action-logs/verify',
-    fresh: 'everyone',
-    shows: ['action-log'],
-    schema: { response: { 200: sealedChain } },
-  }),
+  verify: reading('/api/admin/action-logs/verify', sealedChain, { fresh: 'everyone', shows: ['action-log'] }),
 }

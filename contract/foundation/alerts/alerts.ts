@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import {
-  adminReason,
-  cents,
-  currency,
-  id,
-  idInPath,
-  instant,
-  integerInQuery,
-  page,
-  pageOf,
-  person,
-} from '../../fields.ts'
+import { reading } from '../../endpoint.ts'
+import { queueEndpoints } from '../../endpoint-factories.ts'
+import { adminReason, cents, currency, id, idInPath, instant, integerInQuery, pageOf, person } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
 /** Problems that the program detects but cannot fix; an admin must settle them (reliability.md 4.1). */
@@ -86,42 +76,32 @@ export const resolveSuspense = z.strictObject({
   asFirst: z.boolean(requestErrors.valueInvalid).optional(),
 })
 
-export const alerts = {
-  /** Pending alerts oldest first, settled ones newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/alerts',
-    fresh: 'everyone',
-    shows: ['alerts'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        status: z.enum(alertStatuses, requestErrors.valueInvalid).default('pending'),
-      }),
-      response: { 200: pageOf(alert) },
-    },
-  }),
-  /** Settles an alert without further action. Refuses 409 `already_decided`, and `suspense_open` while its money awaits a decision. */
-  settle: endpoint({
-    method: 'POST',
-    url: '/api/admin/alerts/:id/settle',
+const queue = queueEndpoints({
+  url: '/api/admin/alerts',
+  item: alert,
+  filters: { status: z.enum(alertStatuses, requestErrors.valueInvalid).default('pending') },
+  fresh: 'everyone',
+  shows: ['alerts'],
+  decisions: {
+    params: onAlert,
+    response: { 200: alert },
     idempotent: true,
     invalidates: ['money-desk', 'ledger', 'alerts'],
-    schema: { params: onAlert, body: settleAlert, response: { 200: alert } },
-  }),
+  },
+})
+
+export const alerts = {
+  /** Pending alerts oldest first, settled ones newest first. */
+  list: queue.list,
+  /** Settles an alert without further action. Refuses 409 `already_decided`, and `suspense_open` while its money awaits a decision. */
+  settle: queue.decision('settle', settleAlert),
   /**
    * Credits an alert's money to the person's balance or returns it to the card, and settles the alert. Beyond what one admin may credit
    * alone within 24 hours 409 `second_admin_needed`, unless `asFirst` records it as the first of two approvals. Refuses 409 `already_decided`,
    * `suspense_foreign` for a credit in another currency; 403 for the admin's own money; 503 when the provider does not respond: the
    * return stays pending and is retried.
    */
-  resolve: endpoint({
-    method: 'POST',
-    url: '/api/admin/alerts/:id/resolve',
-    idempotent: true,
-    invalidates: ['money-desk', 'ledger', 'alerts'],
-    schema: { params: onAlert, body: resolveSuspense, response: { 200: alert } },
-  }),
+  resolve: queue.decision('resolve', resolveSuspense),
 }
 
 /** A difference between the card provider's records and ours that could not be resolved automatically. */
@@ -158,17 +138,12 @@ export type Reconciliation = z.infer<typeof reconciliation>
 
 export const reconciliations = {
   /** Newest day first; the cursor is the last day. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/reconciliations',
+  list: reading('/api/admin/reconciliations', pageOf(reconciliation), {
     fresh: 'everyone',
     shows: ['ledger', 'alerts'],
-    schema: {
-      querystring: z.strictObject({
-        limit: integerInQuery(1, 100).optional(),
-        cursor: z.iso.date(requestErrors.cursorInvalid).optional(),
-      }),
-      response: { 200: pageOf(reconciliation) },
-    },
+    querystring: z.strictObject({
+      limit: integerInQuery(1, 100).optional(),
+      cursor: z.iso.date(requestErrors.cursorInvalid).optional(),
+    }),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { idInPath, instant, noContent, page, pageOf, person } from '../../fields.ts'
+import { pagedList } from '../../endpoint-factories.ts'
+import { idInPath, instant, noContent, person } from '../../fields.ts'
 
 /** A person whom the reader has blocked. */
 export const blockedPerson = person.extend({ blockedAt: instant })
@@ -11,12 +12,7 @@ const onPerson = z.strictObject({ userId: idInPath })
 /** Blocking a person: no messages, orders, invitations or gifts either way; running work goes on in its room (product.md 8). */
 export const blocks = {
   /** Newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/blocks',
-    shows: ['blocks'],
-    schema: { querystring: z.strictObject(page), response: { 200: pageOf(blockedPerson) } },
-  }),
+  list: pagedList('/api/blocks', blockedPerson, ['blocks']),
   add: endpoint({
     method: 'PUT',
     url: '/api/blocks/:userId',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
 import { instant, language, noContent, page, pageOf, person } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { notificationKinds } from './kinds.ts'
@@ -35,28 +35,20 @@ const exactlyOne = (body: Record<string, unknown>) =>
 /** A person's notifications, stored for 180 days. Ids of other people are ignored. */
 export const notifications = {
   /** The last event of each subject: unread ones first, then the others, each newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/notifications',
+  list: reading('/api/notifications', pageOf(notification), {
     shows: ['notifications'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        /** true: only unread ones; false: only those that were read. */
-        unread: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
-        kind: z.enum(notificationKinds, requestErrors.valueInvalid).optional(),
-        /** Language of the titles and steps; by default that of the account. */
-        language: language.optional(),
-      }),
-      response: { 200: pageOf(notification) },
-    },
+    querystring: z.strictObject({
+      ...page,
+      /** true: only unread ones; false: only those that were read. */
+      unread: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
+      kind: z.enum(notificationKinds, requestErrors.valueInvalid).optional(),
+      /** Of the titles and steps; by default that of the account. */
+      language: language.optional(),
+    }),
   }),
   /** The number of subjects with unread notifications, and the pages that the newest of them are about. */
-  unread: endpoint({
-    method: 'GET',
-    url: '/api/notifications/unread',
+  unread: reading('/api/notifications/unread', z.object({ count: z.int(), paths: z.array(z.string()) }), {
     shows: ['notifications'],
-    schema: { response: { 200: z.object({ count: z.int(), paths: z.array(z.string()) }) } },
   }),
   /**
    * Marks as read: the subjects of `ids` up to those events, everything about the page `path`, or all. `until` is the time of the newest

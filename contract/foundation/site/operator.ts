@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
 import { socialPages } from '../../product.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanLine, cleanProse, isVisible } from '../../text.ts'
@@ -82,12 +82,7 @@ export const defaultOperator: Operator = {
 export const isNamed = ({ name, address }: Operator): boolean => name !== null && address !== null
 
 export const operatorSite = {
-  read: endpoint({
-    method: 'GET',
-    url: '/api/site/operator',
-    shows: ['settings'],
-    schema: { response: { 200: operator } },
-  }),
+  read: reading('/api/site/operator', operator, { shows: ['settings'] }),
 }
 
 /** Our pages on social networks that are shown. */

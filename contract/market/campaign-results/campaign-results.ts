@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
+import { download } from '../../endpoint-factories.ts'
 import { cents, currency, id, idInPath, instant, language, person } from '../../fields.ts'
 import { campaignPlatform } from '../campaigns/campaign-fields.ts'
 import { viewSources } from '../videos/videos.ts'
@@ -109,33 +110,18 @@ const onCampaign = z.strictObject({ id: idInPath })
 
 /** Endpoints for the results of a campaign so far, which its business reads. */
 export const results = {
-  read: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/results',
+  read: reading('/api/campaigns/:id/results', campaignResults, {
     fresh: 'everyone',
     shows: ['campaigns', 'campaign-requests', 'videos'],
-    schema: { params: onCampaign, response: { 200: campaignResults } },
+    params: onCampaign,
   }),
   /** The same as a table with all posts: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
-  exportCsv: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/export.csv',
-    schema: { params: onCampaign, response: { 200: z.unknown() } },
-  }),
+  exportCsv: download('/api/campaigns/:id/export.csv', { params: onCampaign }),
   /** The same as a spreadsheet. */
-  exportXlsx: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/export.xlsx',
-    schema: { params: onCampaign, response: { 200: z.unknown() } },
-  }),
+  exportXlsx: download('/api/campaigns/:id/export.xlsx', { params: onCampaign }),
   /** A report that can be passed on, in language `lng` or the person's own. */
-  reportPdf: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/report.pdf',
-    schema: {
-      params: onCampaign,
-      querystring: z.strictObject({ lng: language.optional() }),
-      response: { 200: z.unknown() },
-    },
+  reportPdf: download('/api/campaigns/:id/report.pdf', {
+    params: onCampaign,
+    querystring: z.strictObject({ lng: language.optional() }),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
+import { collectionEndpoints, queueEndpoints } from '../../endpoint-factories.ts'
 import {
   adminReason,
   cents,
@@ -16,7 +17,6 @@ import {
   person,
   termsDigest,
 } from '../../fields.ts'
-import { changeBody } from '../../form-changes.ts'
 import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { contentCategories } from '../../foundation/users/profile-choices.ts'
 import { requestErrors } from '../../request-errors.ts'
@@ -163,63 +163,36 @@ export type CampaignPage = z.infer<typeof campaignPage>
 /** The stages that admins list; only its business sees a draft. */
 export const reviewedStages = campaignStages.filter((stage) => stage !== 'draft')
 
-const queueQuery = z.strictObject({
-  ...page,
-  stage: z.enum(reviewedStages, requestErrors.valueInvalid).default('in_review'),
-})
+const stageFilter = { stage: z.enum(reviewedStages, requestErrors.valueInvalid).default('in_review') }
+const queueQuery = z.strictObject({ ...page, ...stageFilter })
 export type CampaignQueueQuery = z.infer<typeof queueQuery>
 
 const onCampaign = z.strictObject({ id: idInPath })
 const move = { schema: { params: onCampaign, response: { 200: campaign } } }
 
 export const campaigns = {
-  /** Lists a business's own campaigns, newest first; for an influencer the open ones, each with their fit. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/campaigns',
+  /** A business: its own, newest first. An influencer: open ones, each with how they fit. */
+  list: reading('/api/campaigns', campaignPage, {
     shows: ['campaigns', 'account', 'social-profiles'],
-    schema: { querystring: campaignQuery, response: { 200: campaignPage } },
+    querystring: campaignQuery,
   }),
   /** Number of one's own campaigns by stage. */
-  counts: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/counts',
-    shows: ['campaigns'],
-    schema: { response: { 200: z.record(z.enum(campaignStages), z.int()) } },
-  }),
-  create: endpoint({
-    method: 'POST',
+  counts: reading('/api/campaigns/counts', z.record(z.enum(campaignStages), z.int()), { shows: ['campaigns'] }),
+  ...collectionEndpoints({
     url: '/api/campaigns',
-    idempotent: true,
+    item: campaign,
+    create: newCampaign,
+    change: campaignChange,
+    params: onCampaign,
     invalidates: ['campaigns', 'uploads'],
-    schema: { body: newCampaign, response: { 201: campaign } },
   }),
-  read: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id',
+  read: reading('/api/campaigns/:id', campaign, {
     fresh: 'admins',
     shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
-    schema: { params: onCampaign, response: { 200: campaign } },
+    params: onCampaign,
   }),
-  /** Reads the public part of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
-  readPublic: endpoint({
-    method: 'GET',
-    url: '/api/campaigns/:id/public',
-    shows: ['campaigns'],
-    schema: { params: onCampaign, response: { 200: publicCampaign } },
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    url: '/api/campaigns/:id',
-    invalidates: ['campaigns', 'uploads'],
-    schema: { params: onCampaign, body: changeBody(campaignChange), response: { 200: campaign } },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    url: '/api/campaigns/:id',
-    invalidates: ['campaigns', 'uploads'],
-    schema: { params: onCampaign, response: { 204: noContent } },
-  }),
+  /** What anybody may read of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
+  readPublic: reading('/api/campaigns/:id/public', publicCampaign, { shows: ['campaigns'], params: onCampaign }),
   /** Sends it to the admins for review; 422 with everything that is missing. */
   submit: endpoint({
     method: 'POST',
@@ -242,25 +215,18 @@ export const campaigns = {
   }),
 }
 
+const queue = queueEndpoints({
+  url: '/api/admin/campaigns',
+  item: campaign,
+  filters: stageFilter,
+  shows: ['campaign-queue'],
+  decisions: { params: onCampaign, response: { 204: noContent }, invalidates: ['campaign-queue'] },
+})
+
 /** Admin review: those in review in the order of their submission, others newest first. */
 export const campaignReview = {
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/campaigns',
-    shows: ['campaign-queue'],
-    schema: { querystring: queueQuery, response: { 200: pageOf(campaign) } },
-  }),
-  approve: endpoint({
-    method: 'POST',
-    url: '/api/admin/campaigns/:id/approve',
-    invalidates: ['campaign-queue'],
-    schema: { params: onCampaign, body: z.strictObject({}), response: { 204: noContent } },
-  }),
+  list: queue.list,
+  approve: queue.decision('approve', z.strictObject({})),
   /** Returns it to the business with a reason. */
-  reject: endpoint({
-    method: 'POST',
-    url: '/api/admin/campaigns/:id/reject',
-    invalidates: ['campaign-queue'],
-    schema: { params: onCampaign, body: z.strictObject({ notes: adminReason }), response: { 204: noContent } },
-  }),
+  reject: queue.decision('reject', z.strictObject({ notes: adminReason })),
 }

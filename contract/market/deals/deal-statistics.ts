@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
 import { cents, id, idInPath, instant } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { rating } from '../reviews/reviews.ts'
@@ -32,18 +32,15 @@ const query = z.strictObject({ period: z.enum(statisticsPeriods, requestErrors.v
 
 /** For the influencer who owns the deals; 404 for those of others. */
 export const dealStatistics = {
-  list: endpoint({
-    method: 'GET',
-    url: '/api/deals/statistics',
+  list: reading('/api/deals/statistics', z.object({ items: z.array(dealFigures) }), {
     fresh: 'everyone',
     shows: ['deals', 'orders'],
-    schema: { querystring: query, response: { 200: z.object({ items: z.array(dealFigures) }) } },
+    querystring: query,
   }),
-  read: endpoint({
-    method: 'GET',
-    url: '/api/deals/:id/statistics',
+  read: reading('/api/deals/:id/statistics', dealFigures, {
     fresh: 'everyone',
     shows: ['deals', 'orders'],
-    schema: { params: z.strictObject({ id: idInPath }), querystring: query, response: { 200: dealFigures } },
+    params: z.strictObject({ id: idInPath }),
+    querystring: query,
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
+import { collectionEndpoints } from '../../endpoint-factories.ts'
 import {
   countryCode,
   currency,
@@ -20,7 +21,6 @@ import {
   reorderBody,
   termsDigest,
 } from '../../fields.ts'
-import { changeBody } from '../../form-changes.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { rating } from '../reviews/reviews.ts'
 import { dealErrors } from './errors.ts'
@@ -163,37 +163,16 @@ export type DealQuery = z.infer<typeof dealQuery>
 const onDeal = z.strictObject({ id: idInPath })
 
 export const deals = {
-  list: endpoint({
-    method: 'GET',
+  list: reading('/api/deals', pageOf(listedDeal), { shows: ['deals', 'orders'], querystring: dealQuery }),
+  ...collectionEndpoints({
     url: '/api/deals',
-    shows: ['deals', 'orders'],
-    schema: { querystring: dealQuery, response: { 200: pageOf(listedDeal) } },
-  }),
-  create: endpoint({
-    method: 'POST',
-    url: '/api/deals',
-    idempotent: true,
+    item: deal,
+    create: newDeal,
+    change: dealChange,
+    params: onDeal,
     invalidates: ['deals'],
-    schema: { body: newDeal, response: { 201: deal } },
   }),
-  read: endpoint({
-    method: 'GET',
-    url: '/api/deals/:id',
-    shows: ['deals', 'orders'],
-    schema: { params: onDeal, response: { 200: deal } },
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    url: '/api/deals/:id',
-    invalidates: ['deals'],
-    schema: { params: onDeal, body: changeBody(dealChange), response: { 200: deal } },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    url: '/api/deals/:id',
-    invalidates: ['deals'],
-    schema: { params: onDeal, response: { 204: noContent } },
-  }),
+  read: reading('/api/deals/:id', deal, { shows: ['deals', 'orders'], params: onDeal }),
   /** Creates a hidden copy of one's own deal. */
   duplicate: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
 import { idInPath, instant, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -42,12 +42,10 @@ const onTask = z.strictObject({ id: idInPath })
 
 /** Views of deliverables, visible to both sides of the order and to admins; they never affect a rank. */
 export const deliverableViews = {
-  views: endpoint({
-    method: 'GET',
-    url: '/api/tasks/:id/views',
+  views: reading('/api/tasks/:id/views', resultViews, {
     fresh: 'admins',
     shows: ['deliverable-views', 'orders'],
-    schema: { params: onTask, response: { 200: resultViews } },
+    params: onTask,
   }),
   /**
    * By the influencer, from delivery until 90 days after completion. 409 `not_delivered`, `views_closed`, `views_measured`; 422 for a

@@ -1,6 +1,7 @@
 /** Numbered receipts for money movements (docs/decisions/receipts.md); issued automatically, once, and immutable. */
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
+import { download } from '../../endpoint-factories.ts'
 import { cents, currency, id, idInPath, instant, integerInQuery, language, page, pageOf } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -44,21 +45,14 @@ export type ReceiptQuery = z.output<typeof receiptQuery>
 
 export const receipts = {
   /** One's own, newest first; `purchaseId`, `taskId` or `campaignRequestId` selects one order or request, for which admins get the receipts of both sides. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/receipts',
+  list: reading('/api/receipts', pageOf(receipt), {
     fresh: 'admins',
     shows: ['orders', 'campaign-requests', 'wallet'],
-    schema: { querystring: receiptQuery, response: { 200: pageOf(receipt) } },
+    querystring: receiptQuery,
   }),
   /** Downloads one receipt in `language` or the person's own. */
-  download: endpoint({
-    method: 'GET',
-    url: '/api/receipts/:id.pdf',
-    schema: {
-      params: z.strictObject({ id: idInPath }),
-      querystring: z.strictObject({ language: language.optional() }),
-      response: { 200: z.unknown() },
-    },
+  download: download('/api/receipts/:id.pdf', {
+    params: z.strictObject({ id: idInPath }),
+    querystring: z.strictObject({ language: language.optional() }),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, page, pageOf, person, prose } from '../../fields.ts'
+import { pagedList, queueEndpoints } from '../../endpoint-factories.ts'
+import { id, instant, person, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { reportErrors } from './errors.ts'
 
@@ -52,14 +53,14 @@ export const newReport = z.strictObject({
 })
 export type NewReport = z.infer<typeof newReport>
 
-const onReport = z.strictObject({ id: z.uuid() })
-const decision = {
-  schema: {
-    params: onReport,
-    body: z.strictObject({ adminNotes: prose({ min: 1, max: 2000 }) }),
-    response: { 200: report },
-  },
-}
+const queue = queueEndpoints({
+  url: '/api/admin/reports',
+  item: reportInQueue,
+  filters: { status: z.enum(reportStatuses, requestErrors.valueInvalid).default('pending') },
+  shows: ['report-queue'],
+  decisions: { params: z.strictObject({ id: z.uuid() }), response: { 200: report }, invalidates: ['report-queue'] },
+})
+const decision = z.strictObject({ adminNotes: prose({ min: 1, max: 2000 }) })
 
 export const reports = {
   /** For signed-in, verified people; the subject must be visible to them (reliability.md 5). */
@@ -71,35 +72,9 @@ export const reports = {
     schema: { body: newReport, response: { 201: report } },
   }),
   /** One's own, newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/reports',
-    shows: ['reports'],
-    schema: { querystring: z.strictObject(page), response: { 200: pageOf(report) } },
-  }),
+  list: pagedList('/api/reports', report, ['reports']),
   /** For admins, oldest first. */
-  queue: endpoint({
-    method: 'GET',
-    url: '/api/admin/reports',
-    shows: ['report-queue'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        status: z.enum(reportStatuses, requestErrors.valueInvalid).default('pending'),
-      }),
-      response: { 200: pageOf(reportInQueue) },
-    },
-  }),
-  resolve: endpoint({
-    method: 'POST',
-    url: '/api/admin/reports/:id/resolve',
-    invalidates: ['report-queue'],
-    ...decision,
-  }),
-  reject: endpoint({
-    method: 'POST',
-    url: '/api/admin/reports/:id/reject',
-    invalidates: ['report-queue'],
-    ...decision,
-  }),
+  queue: queue.list,
+  resolve: queue.decision('resolve', decision),
+  reject: queue.decision('reject', decision),
 }

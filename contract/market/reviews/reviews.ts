@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
 import { id, idInPath, instant, page, pageOf, person, prose } from '../../fields.ts'
 import type { Subject } from '../../subjects.ts'
 import { reviewErrors } from './errors.ts'
@@ -62,13 +62,7 @@ const creation = (of: string, subject: Subject) =>
     schema: { params: onId, body: newReview, response: { 201: orderReviews } },
   })
 const both = (of: string, subject: Subject) =>
-  endpoint({
-    method: 'GET',
-    url: `/api/${of}/:id/reviews`,
-    fresh: 'admins',
-    shows: ['reviews', subject],
-    schema: { params: onId, response: { 200: orderReviews } },
-  })
+  reading(`/api/${of}/:id/reviews`, orderReviews, { fresh: 'admins', shows: ['reviews', subject], params: onId })
 
 export const reviews = {
   /**
@@ -91,10 +85,9 @@ export const reviews = {
     schema: { params: onId, body: reviewAnswer, response: { 200: review } },
   }),
   /** Visible reviews of a person, newest first. */
-  ofProfile: endpoint({
-    method: 'GET',
-    url: '/api/profiles/:id/reviews',
+  ofProfile: reading('/api/profiles/:id/reviews', pageOf(review), {
     shows: ['reviews'],
-    schema: { params: onId, querystring: z.strictObject(page), response: { 200: pageOf(review) } },
+    params: onId,
+    querystring: z.strictObject(page),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { actionsOn, endpoint, reading } from '../../endpoint.ts'
+import { queueEndpoints } from '../../endpoint-factories.ts'
 import {
   adminReason,
   id,
@@ -133,14 +134,13 @@ export const licence = z.strictObject({
 })
 const onVideo = z.strictObject({ id: idInPath })
 const changed = ['videos', 'video-queue', 'campaign-requests', 'campaigns'] as const
-const action = <B extends z.ZodType>(name: string, body: B) =>
-  endpoint({
-    method: 'POST',
-    url: `/api/videos/:id/${name}`,
-    idempotent: true,
-    invalidates: changed,
-    schema: { params: onVideo, body, response: { 200: video } },
-  })
+const action = actionsOn({
+  url: '/api/videos/:id',
+  params: onVideo,
+  response: { 200: video },
+  idempotent: true,
+  invalidates: changed,
+})
 
 /** Changes of a draft. `fileId`: a finished upload of `campaign_video`; `captionsFileId`: of `video_captions`. */
 export const videoChange = z
@@ -155,20 +155,15 @@ export const videoChange = z
 
 export const videos = {
   /** An influencer: own videos; a business: those of its campaigns that were submitted; admins: all that were. Newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/videos',
+  list: reading('/api/videos', pageOf(video), {
     fresh: 'admins',
     shows: ['videos', 'campaign-requests'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        status: videoStatus.optional(),
-        campaignId: idInPath.optional(),
-        requestId: idInPath.optional(),
-      }),
-      response: { 200: pageOf(video) },
-    },
+    querystring: z.strictObject({
+      ...page,
+      status: videoStatus.optional(),
+      campaignId: idInPath.optional(),
+      requestId: idInPath.optional(),
+    }),
   }),
   create: endpoint({
     method: 'POST',
@@ -180,13 +175,7 @@ export const videos = {
       response: { 201: video },
     },
   }),
-  read: endpoint({
-    method: 'GET',
-    url: '/api/videos/:id',
-    fresh: 'admins',
-    shows: ['videos', 'campaign-requests'],
-    schema: { params: onVideo, response: { 200: video } },
-  }),
+  read: reading('/api/videos/:id', video, { fresh: 'admins', shows: ['videos', 'campaign-requests'], params: onVideo }),
   change: endpoint({
     method: 'PATCH',
     url: '/api/videos/:id',
@@ -236,12 +225,10 @@ export const videos = {
   /** The business reports that the post is gone; the influencer reports that it is back, or its new address. */
   removed: action('removed', z.strictObject({})),
   restored: action('restored', z.strictObject({ platformUrl: postAddress.optional() })),
-  comments: endpoint({
-    method: 'GET',
-    url: '/api/videos/:id/comments',
+  comments: reading('/api/videos/:id/comments', z.object({ items: z.array(videoComment) }), {
     fresh: 'admins',
     shows: ['videos'],
-    schema: { params: onVideo, response: { 200: z.object({ items: z.array(videoComment) }) } },
+    params: onVideo,
   }),
   addComment: endpoint({
     method: 'POST',
@@ -268,25 +255,18 @@ export const videoFiles = {
   captions: fileOf('captions.vtt', 'text/vtt'),
 }
 
+const queue = queueEndpoints({
+  url: '/api/admin/videos',
+  item: video,
+  filters: {},
+  fresh: 'everyone',
+  shows: ['video-queue'],
+  decisions: { params: onVideo, response: { 204: noContent }, invalidates: ['video-queue', 'videos'] },
+})
+
 /** Admin check of verified videos, where the setting asks for one. */
 export const videoReview = {
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/videos',
-    fresh: 'everyone',
-    shows: ['video-queue'],
-    schema: { querystring: z.strictObject(page), response: { 200: pageOf(video) } },
-  }),
-  approve: endpoint({
-    method: 'POST',
-    url: '/api/admin/videos/:id/approve',
-    invalidates: ['video-queue', 'videos'],
-    schema: { params: onVideo, body: z.strictObject({}), response: { 204: noContent } },
-  }),
-  reject: endpoint({
-    method: 'POST',
-    url: '/api/admin/videos/:id/reject',
-    invalidates: ['video-queue', 'videos'],
-    schema: { params: onVideo, body: z.strictObject({ notes: adminReason }), response: { 204: noContent } },
-  }),
+  list: queue.list,
+  approve: queue.decision('approve', z.strictObject({})),
+  reject: queue.decision('reject', z.strictObject({ notes: adminReason })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
 import { cents, currency, id, idInPath, instant, page, pageOf, person, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { giftErrors } from './errors.ts'
@@ -68,22 +68,12 @@ const total = z.object({ count: z.int(), amount: cents })
 /** Money sent to an influencer from the sender's balance, without a fee (product.md, Money). Gifts of others are 404. */
 export const gifts = {
   /** Newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/gifts',
+  list: reading('/api/gifts', pageOf(gift), {
     shows: ['gifts'],
-    schema: {
-      querystring: z.strictObject({ ...page, side: z.enum(giftSides, requestErrors.valueInvalid).default('received') }),
-      response: { 200: pageOf(gift) },
-    },
+    querystring: z.strictObject({ ...page, side: z.enum(giftSides, requestErrors.valueInvalid).default('received') }),
   }),
   /** All-time totals, computed from the gifts themselves. */
-  totals: endpoint({
-    method: 'GET',
-    url: '/api/gifts/totals',
-    shows: ['gifts'],
-    schema: { response: { 200: z.object({ received: total, sent: total }) } },
-  }),
+  totals: reading('/api/gifts/totals', z.object({ received: total, sent: total }), { shows: ['gifts'] }),
   send: endpoint({
     method: 'POST',
     url: '/api/gifts',

@@ -1,6 +1,6 @@
 /** The ledger for admins: raw accounts, journals and entries (reliability.md 4.1.1). Amounts in cents. */
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
 import {
   cents,
   currency,
@@ -119,57 +119,40 @@ const onLedger = z.strictObject({ id: idInPath })
 
 export const adminLedger = {
   /** The platform's accounts first. Access to a person's accounts is logged. */
-  accounts: endpoint({
-    method: 'GET',
-    url: '/api/admin/ledger/accounts',
+  accounts: reading('/api/admin/ledger/accounts', pageOf(ledgerAccount), {
     fresh: 'everyone',
     shows: ['ledger'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        kind: z.enum(accountKinds, requestErrors.valueInvalid).optional(),
-        person: personInQuery.optional(),
-      }),
-      response: { 200: pageOf(ledgerAccount) },
-    },
+    querystring: z.strictObject({
+      ...page,
+      kind: z.enum(accountKinds, requestErrors.valueInvalid).optional(),
+      person: personInQuery.optional(),
+    }),
   }),
   /** Movements of an account, newest first. */
-  entries: endpoint({
-    method: 'GET',
-    url: '/api/admin/ledger/accounts/:id/entries',
+  entries: reading('/api/admin/ledger/accounts/:id/entries', pageOf(accountEntry).extend({ account: ledgerAccount }), {
     fresh: 'everyone',
     shows: ['ledger'],
-    schema: {
-      params: onLedger,
-      querystring: z.strictObject(page),
-      response: { 200: pageOf(accountEntry).extend({ account: ledgerAccount }) },
-    },
+    params: onLedger,
+    querystring: z.strictObject(page),
   }),
   /** Newest first; `reference` is the subject's id, also as PayPal's file has it; `amount` matches any of a journal's entries. */
-  journals: endpoint({
-    method: 'GET',
-    url: '/api/admin/ledger/journals',
+  journals: reading('/api/admin/ledger/journals', pageOf(journal), {
     fresh: 'everyone',
     shows: ['ledger'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        code: z.enum(journalCodes, requestErrors.valueInvalid).optional(),
-        person: personInQuery.optional(),
-        reference: line({ min: 1, max: 100 }).optional(),
-        from: dayInQuery.optional(),
-        to: dayInQuery.optional(),
-        timeZone: timeZoneInQuery,
-        amount: amountInQuery.optional(),
-      }),
-      response: { 200: pageOf(journal) },
-    },
+    querystring: z.strictObject({
+      ...page,
+      code: z.enum(journalCodes, requestErrors.valueInvalid).optional(),
+      person: personInQuery.optional(),
+      reference: line({ min: 1, max: 100 }).optional(),
+      from: dayInQuery.optional(),
+      to: dayInQuery.optional(),
+      timeZone: timeZoneInQuery,
+      amount: amountInQuery.optional(),
+    }),
   }),
-  journal: endpoint({
-    method: 'GET',
-    url: '/api/admin/ledger/journals/:id',
+  journal: reading('/api/admin/ledger/journals/:id', journalDetail, {
     fresh: 'everyone',
     shows: ['ledger'],
-    schema: { params: onLedger, response: { 200: journalDetail } },
+    params: onLedger,
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
+import { download } from '../../endpoint-factories.ts'
 import {
   cents,
   currency,
@@ -200,49 +201,16 @@ export const money = {
     invalidates: ['wallet'],
     schema: { body: checkoutRequest, response: { 200: z.object({ checkoutUrl: z.string(), paymentId: id }) } },
   }),
-  wallet: endpoint({
-    method: 'GET',
-    url: '/api/wallet',
-    fresh: 'everyone',
-    shows: ['wallet'],
-    schema: { response: { 200: wallet } },
-  }),
-  course: endpoint({
-    method: 'GET',
-    url: '/api/wallet/course',
-    shows: ['wallet'],
-    schema: { response: { 200: walletCourse } },
-  }),
-  statement: endpoint({
-    method: 'GET',
-    url: '/api/payments',
-    shows: ['wallet'],
-    schema: { querystring: statementQuery, response: { 200: pageOf(statementLine) } },
-  }),
+  wallet: reading('/api/wallet', wallet, { fresh: 'everyone', shows: ['wallet'] }),
+  course: reading('/api/wallet/course', walletCourse, { shows: ['wallet'] }),
+  statement: reading('/api/payments', pageOf(statementLine), { shows: ['wallet'], querystring: statementQuery }),
   /** With the separators of language `lng`, or of the person's own. */
-  exportCsv: endpoint({
-    method: 'GET',
-    url: '/api/payments/export.csv',
-    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
-  }),
+  exportCsv: download('/api/payments/export.csv', { querystring: exportQuery }),
   /** The same as a spreadsheet. */
-  exportXlsx: endpoint({
-    method: 'GET',
-    url: '/api/payments/export.xlsx',
-    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
-  }),
+  exportXlsx: download('/api/payments/export.xlsx', { querystring: exportQuery }),
   /** In language `lng`, or the person's own. */
-  exportPdf: endpoint({
-    method: 'GET',
-    url: '/api/payments/export.pdf',
-    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
-  }),
-  payment: endpoint({
-    method: 'GET',
-    url: '/api/payments/:id',
-    shows: ['wallet'],
-    schema: { params: onPayment, response: { 200: payment } },
-  }),
+  exportPdf: download('/api/payments/export.pdf', { querystring: exportQuery }),
+  payment: reading('/api/payments/:id', payment, { shows: ['wallet'], params: onPayment }),
   /** The payer abandoned the checkout: closes it and books the provider's final state. */
   cancelPayment: endpoint({
     method: 'POST',

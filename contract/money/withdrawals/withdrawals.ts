@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { knownPassword } from '../../accounts/identity/credentials.ts'
-import { endpoint } from '../../endpoint.ts'
-import {
-  adminReason,
-  cents,
-  currency,
-  enteredInteger,
-  instant,
-  line,
-  noContent,
-  page,
-  pageOf,
-  person,
-} from '../../fields.ts'
+import { endpoint, reading } from '../../endpoint.ts'
+import { download, pagedList, queueEndpoints } from '../../endpoint-factories.ts'
+import { adminReason, cents, currency, enteredInteger, instant, line, noContent, person } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanProse } from '../../text.ts'
 import { maturingPart } from '../wallet/maturity.ts'
@@ -239,20 +229,12 @@ export type WithdrawalInQueue = z.infer<typeof withdrawalInQueue>
 const onWithdrawal = z.strictObject({ id: z.uuid(requestErrors.valueInvalid) })
 
 export const withdrawals = {
-  conditions: endpoint({
-    method: 'GET',
-    url: '/api/withdrawals/conditions',
+  conditions: reading('/api/withdrawals/conditions', withdrawalConditions, {
     fresh: 'everyone',
     shows: ['withdrawals', 'wallet', 'payout-details', 'settings'],
-    schema: { response: { 200: withdrawalConditions } },
   }),
   /** One's own, newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/withdrawals',
-    shows: ['withdrawals'],
-    schema: { querystring: z.strictObject(page), response: { 200: pageOf(withdrawal) } },
-  }),
+  list: pagedList('/api/withdrawals', withdrawal, ['withdrawals']),
   create: endpoint({
     method: 'POST',
     url: '/api/withdrawals',
@@ -276,57 +258,36 @@ export const rejectionNotes = z.strictObject({ notes: adminReason })
 /** Reason for which a transfer was returned, according to the bank or PayPal; shown to the person. */
 export const bounceNote = z.strictObject({ note: adminReason })
 
+const queue = queueEndpoints({
+  url: '/api/admin/withdrawals',
+  item: withdrawalInQueue,
+  filters: { status: z.enum(withdrawalFilters, requestErrors.valueInvalid).default('pending') },
+  fresh: 'everyone',
+  shows: ['money-desk'],
+  decisions: {
+    params: onWithdrawal,
+    response: { 204: noContent },
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+  },
+})
+const ofMethod = {
+  querystring: z.strictObject({ method: z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired) }),
+}
+
 export const payouts = {
   /** Waiting and pending ones oldest first, decided ones newest first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/admin/withdrawals',
-    fresh: 'everyone',
-    shows: ['money-desk'],
-    schema: {
-      querystring: z.strictObject({
-        ...page,
-        status: z.enum(withdrawalFilters, requestErrors.valueInvalid).default('pending'),
-      }),
-      response: { 200: pageOf(withdrawalInQueue) },
-    },
-  }),
+  list: queue.list,
   /** Pending withdrawals, oldest first, at most 1,000, with masked accounts, for viewing only. Payments are made from a batch's file. */
-  exportCsv: endpoint({
-    method: 'GET',
-    url: '/api/admin/withdrawals/export.csv',
-    schema: {
-      querystring: z.strictObject({ method: z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired) }),
-      response: { 200: z.unknown() },
-    },
-  }),
+  exportCsv: download('/api/admin/withdrawals/export.csv', ofMethod),
   /** The same as a spreadsheet. */
-  exportXlsx: endpoint({
-    method: 'GET',
-    url: '/api/admin/withdrawals/export.xlsx',
-    schema: {
-      querystring: z.strictObject({ method: z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired) }),
-      response: { 200: z.unknown() },
-    },
-  }),
+  exportXlsx: download('/api/admin/withdrawals/export.xlsx', ofMethod),
   /**
    * Records an admin's approval; no money moves. Where two admins are required, a second approval by the same one is refused with 409
    * `second_admin_needed`, as is any while there is only one admin.
    */
-  approve: endpoint({
-    method: 'POST',
-    url: '/api/admin/withdrawals/:id/approve',
-    idempotent: true,
-    invalidates: ['money-desk', 'ledger', 'alerts'],
-    schema: { params: onWithdrawal, body: z.strictObject({}), response: { 204: noContent } },
-  }),
-  reject: endpoint({
-    method: 'POST',
-    url: '/api/admin/withdrawals/:id/reject',
-    idempotent: true,
-    invalidates: ['money-desk', 'ledger', 'alerts'],
-    schema: { params: onWithdrawal, body: rejectionNotes, response: { 204: noContent } },
-  }),
+  approve: queue.decision('approve', z.strictObject({})),
+  reject: queue.decision('reject', rejectionNotes),
   /** Ends the check of a held withdrawal, with what the admin found. Refuses 409 `not_being_checked`, 403 for the admin's own. */
   release: endpoint({
     method: 'POST',
@@ -336,11 +297,5 @@ export const payouts = {
     schema: { params: onWithdrawal, body: z.strictObject({ note: adminReason }), response: { 204: noContent } },
   }),
   /** A transfer was returned: credits the balance again. Refuses 409 `withdrawal_state` unless batched; 403 for the admin's own. */
-  bounced: endpoint({
-    method: 'POST',
-    url: '/api/admin/withdrawals/:id/bounced',
-    idempotent: true,
-    invalidates: ['money-desk', 'ledger', 'alerts'],
-    schema: { params: onWithdrawal, body: bounceNote, response: { 204: noContent } },
-  }),
+  bounced: queue.decision('bounced', bounceNote),
 }

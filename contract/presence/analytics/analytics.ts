@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
+import { download } from '../../endpoint-factories.ts'
 import { cents, id, idInPath, instant } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { analyticsErrors } from './errors.ts'
@@ -109,29 +110,18 @@ export type LinkClicks = z.infer<typeof linkClicks>
 
 export const analytics = {
   /** Influencers read their own; admins pass `userId`. */
-  influencer: endpoint({
-    method: 'GET',
-    url: '/api/analytics/influencer',
+  influencer: reading('/api/analytics/influencer', influencerFigures, {
     shows: ['orders', 'campaign-requests', 'links', 'profiles'],
-    schema: { querystring: figuresQuery, response: { 200: influencerFigures } },
+    querystring: figuresQuery,
   }),
   /** The same as a file: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
-  exportCsv: endpoint({
-    method: 'GET',
-    url: '/api/analytics/influencer/export.csv',
-    schema: { querystring: figuresQuery, response: { 200: z.unknown() } },
-  }),
+  exportCsv: download('/api/analytics/influencer/export.csv', { querystring: figuresQuery }),
   /** The same as a spreadsheet. */
-  exportXlsx: endpoint({
-    method: 'GET',
-    url: '/api/analytics/influencer/export.xlsx',
-    schema: { querystring: figuresQuery, response: { 200: z.unknown() } },
-  }),
+  exportXlsx: download('/api/analytics/influencer/export.xlsx', { querystring: figuresQuery }),
   /** Clicks on one's own link; 404 for links of others. */
-  linkClicks: endpoint({
-    method: 'GET',
-    url: '/api/links/:id/clicks',
+  linkClicks: reading('/api/links/:id/clicks', linkClicks, {
     shows: ['links'],
-    schema: { params: z.strictObject({ id: idInPath }), querystring: rangeQuery, response: { 200: linkClicks } },
+    params: z.strictObject({ id: idInPath }),
+    querystring: rangeQuery,
   }),
 }

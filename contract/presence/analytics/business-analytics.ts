@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
+import { download } from '../../endpoint-factories.ts'
 import { cents, instant, person, platform } from '../../fields.ts'
 import { viewSource } from '../../market/deliverable-views/deliverable-views.ts'
 import { buckets, day, rangeQuery } from './analytics.ts'
@@ -49,22 +50,12 @@ export type BusinessReport = z.infer<typeof businessReport>
 
 export const businessAnalytics = {
   /** A business reads its own; money in cents, from orders and campaign requests that ended within the range (UTC). */
-  figures: endpoint({
-    method: 'GET',
-    url: '/api/analytics/business',
+  figures: reading('/api/analytics/business', businessReport, {
     shows: ['orders', 'campaign-requests'],
-    schema: { querystring: rangeQuery, response: { 200: businessReport } },
+    querystring: rangeQuery,
   }),
   /** The same as a file: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
-  exportCsv: endpoint({
-    method: 'GET',
-    url: '/api/analytics/business/export.csv',
-    schema: { querystring: rangeQuery, response: { 200: z.unknown() } },
-  }),
+  exportCsv: download('/api/analytics/business/export.csv', { querystring: rangeQuery }),
   /** The same as a spreadsheet. */
-  exportXlsx: endpoint({
-    method: 'GET',
-    url: '/api/analytics/business/export.xlsx',
-    schema: { querystring: rangeQuery, response: { 200: z.unknown() } },
-  }),
+  exportXlsx: download('/api/analytics/business/export.xlsx', { querystring: rangeQuery }),
 }

@@ -1,6 +1,6 @@
 /** One case of reports with everything that an admin needs to decide it (product.md 9). */
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
 import { id, idInPath, instant, person, prose } from '../../fields.ts'
 import { languages } from '../../languages.ts'
 import { reportCase, reportSnapshot } from '../../market/reports/cases.ts'
@@ -62,12 +62,10 @@ const params = z.strictObject({ id: idInPath })
 
 export const cases = {
   /** Reading a case with a reported message is logged. */
-  read: endpoint({
-    method: 'GET',
-    url: '/api/admin/report-cases/:id',
+  read: reading('/api/admin/report-cases/:id', caseDetails, {
     fresh: 'everyone',
     shows: ['report-queue', 'people', 'sanctions'],
-    schema: { params, response: { 200: caseDetails } },
+    params,
   }),
   /** Decides all reports of the case and imposes the sanction, in one transaction; 409 `report_decided` names who was first. */
   decide: endpoint({
@@ -77,12 +75,10 @@ export const cases = {
     invalidates: sanctionInvalidates,
     schema: { params, body: caseDecision, response: { 200: caseDetails } },
   }),
-  /** Content that a person published. */
-  content: endpoint({
-    method: 'GET',
-    url: '/api/admin/users/:id/content',
+  /** What a person published. */
+  content: reading('/api/admin/users/:id/content', z.object({ items: z.array(publishedContent) }), {
     fresh: 'everyone',
     shows: ['people', 'deals', 'campaigns', 'showcase'],
-    schema: { params, response: { 200: z.object({ items: z.array(publishedContent) }) } },
+    params,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
 import { idInPath, instant, pageOf, person } from '../../fields.ts'
 import { about } from '../../foundation/users/about.ts'
 import { role } from '../../foundation/users/role.ts'
@@ -68,21 +68,13 @@ export type OwnProfile = z.infer<typeof ownProfile>
 
 export const profiles = {
   /** Influencers only (spec §7). */
-  own: endpoint({
-    method: 'GET',
-    url: '/api/user/profile',
+  own: reading('/api/user/profile', ownProfile, {
     shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals'],
-    schema: { response: { 200: ownProfile } },
   }),
   /** A former user name also finds the person while it is reserved; `username` is always the current one. */
-  read: endpoint({
-    method: 'GET',
-    url: '/api/profiles/:idOrUsername',
+  read: reading('/api/profiles/:idOrUsername', publicProfile, {
     shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals', 'preferences', 'reviews', 'orders'],
-    schema: {
-      params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
-      response: { 200: publicProfile },
-    },
+    params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
   }),
 }
 

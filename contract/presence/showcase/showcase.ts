@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, reading } from '../../endpoint.ts'
+import { collectionEndpoints, pagedList } from '../../endpoint-factories.ts'
 import { id, idInPath, instant, line, noContent, page, pageOf, person, prose, reorderBody } from '../../fields.ts'
-import { changeBody } from '../../form-changes.ts'
 import { postAt, postSites } from '../../platform-addresses/posts.ts'
 import { postAddress } from '../../platform-addresses/schemas.ts'
 import { shortLinkOf } from '../../platform-addresses/short-links.ts'
@@ -183,45 +183,36 @@ export const newComment = z.strictObject({ text: prose({ min: 1, max: showcaseLi
 const likeState = z.object({ likes: z.int(), liked: z.boolean() })
 const byId = z.strictObject({ id: idInPath })
 const ownList = <T extends z.ZodType>(resource: string, item: T) =>
-  endpoint({
-    method: 'GET',
-    url: `/api/showcase/${resource}`,
-    shows: ['showcase'],
-    schema: { querystring: z.strictObject(page), response: { 200: pageOf(item) } },
-  })
-const creation = <B extends z.ZodType, T extends z.ZodType>(resource: string, body: B, item: T) =>
-  endpoint({
-    method: 'POST',
-    url: `/api/showcase/${resource}`,
-    idempotent: true,
-    invalidates: ['showcase'],
-    schema: { body, response: { 201: item } },
-  })
-const change = <B extends z.ZodRawShape, T extends z.ZodType>(
-  resource: string,
-  body: z.ZodObject<B, z.core.$strict>,
-  item: T,
-) =>
-  endpoint({
-    method: 'PATCH',
-    url: `/api/showcase/${resource}/:id`,
-    invalidates: ['showcase'],
-    schema: { params: byId, body: changeBody(body), response: { 200: item } },
-  })
-const removal = (resource: string) =>
-  endpoint({
-    method: 'DELETE',
-    url: `/api/showcase/${resource}/:id`,
-    invalidates: ['showcase'],
-    schema: { params: byId, response: { 204: noContent } },
-  })
+  pagedList(`/api/showcase/${resource}`, item, ['showcase'])
+const own = { params: byId, invalidates: ['showcase'] } as const
+const itemEndpoints = collectionEndpoints({
+  url: '/api/showcase/items',
+  item: showcaseItem,
+  create: newShowcaseItem,
+  change: showcaseItemChange,
+  ...own,
+})
+const achievementEndpoints = collectionEndpoints({
+  url: '/api/showcase/achievements',
+  item: achievement,
+  create: newAchievement,
+  change: achievementChange,
+  ...own,
+})
+const projectEndpoints = collectionEndpoints({
+  url: '/api/showcase/projects',
+  item: project,
+  create: newProject,
+  change: projectChange,
+  ...own,
+})
 
 /** Managing one's own showcase. */
 export const showcase = {
   items: ownList('items', showcaseItem),
-  createItem: creation('items', newShowcaseItem, showcaseItem),
-  changeItem: change('items', showcaseItemChange, showcaseItem),
-  removeItem: removal('items'),
+  createItem: itemEndpoints.create,
+  changeItem: itemEndpoints.change,
+  removeItem: itemEndpoints.remove,
   /** Sets the order of all of one's works. */
   reorder: endpoint({
     method: 'PUT',
@@ -230,29 +221,23 @@ export const showcase = {
     schema: { body: reorderBody(showcaseLimits.items), response: { 204: noContent } },
   }),
   achievements: ownList('achievements', achievement),
-  createAchievement: creation('achievements', newAchievement, achievement),
-  changeAchievement: change('achievements', achievementChange, achievement),
-  removeAchievement: removal('achievements'),
+  createAchievement: achievementEndpoints.create,
+  changeAchievement: achievementEndpoints.change,
+  removeAchievement: achievementEndpoints.remove,
   projects: ownList('projects', project),
-  createProject: creation('projects', newProject, project),
-  changeProject: change('projects', projectChange, project),
-  removeProject: removal('projects'),
+  createProject: projectEndpoints.create,
+  changeProject: projectEndpoints.change,
+  removeProject: projectEndpoints.remove,
 }
 
 /** Viewing the showcases of others and reacting to them. */
 export const showcaseVisits = {
-  list: endpoint({
-    method: 'GET',
-    url: '/api/profiles/:id/showcase',
+  list: reading('/api/profiles/:id/showcase', pageOf(showcaseItem), {
     shows: ['showcase'],
-    schema: { params: byId, querystring: z.strictObject(page), response: { 200: pageOf(showcaseItem) } },
+    params: byId,
+    querystring: z.strictObject(page),
   }),
-  read: endpoint({
-    method: 'GET',
-    url: '/api/showcase/items/:id',
-    shows: ['showcase'],
-    schema: { params: byId, response: { 200: showcaseItem } },
-  }),
+  read: reading('/api/showcase/items/:id', showcaseItem, { shows: ['showcase'], params: byId }),
   like: endpoint({
     method: 'PUT',
     url: '/api/showcase/items/:id/like',
@@ -272,11 +257,10 @@ export const showcaseVisits = {
     invalidates: ['showcase'],
     schema: { params: byId, response: { 200: z.object({ shares: z.int() }) } },
   }),
-  comments: endpoint({
-    method: 'GET',
-    url: '/api/showcase/items/:id/comments',
+  comments: reading('/api/showcase/items/:id/comments', pageOf(showcaseComment), {
     shows: ['showcase'],
-    schema: { params: byId, querystring: z.strictObject(page), response: { 200: pageOf(showcaseComment) } },
+    params: byId,
+    querystring: z.strictObject(page),
   }),
   comment: endpoint({
     method: 'POST',
@@ -285,5 +269,10 @@ export const showcaseVisits = {
     invalidates: ['showcase'],
     schema: { params: byId, body: newComment, response: { 201: showcaseComment } },
   }),
-  removeComment: removal('comments'),
+  removeComment: endpoint({
+    method: 'DELETE',
+    url: '/api/showcase/comments/:id',
+    invalidates: ['showcase'],
+    schema: { params: byId, response: { 204: noContent } },
+  }),
 }

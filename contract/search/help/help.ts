@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { reading } from '../../endpoint.ts'
 import { language, line } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -58,23 +58,13 @@ const inLanguage = { lng: language.default('en') }
 /** Help articles; figures in them are the current settings (product.md 4). */
 export const help = {
   /** All of them in the order of the groups; with `q` those that match, best first. */
-  list: endpoint({
-    method: 'GET',
-    url: '/api/help',
+  list: reading('/api/help', z.object({ items: z.array(helpEntry) }), {
     shows: ['settings'],
-    schema: {
-      querystring: z.strictObject({ ...inLanguage, q: line({ max: 100 }).default('') }),
-      response: { 200: z.object({ items: z.array(helpEntry) }) },
-    },
+    querystring: z.strictObject({ ...inLanguage, q: line({ max: 100 }).default('') }),
   }),
-  read: endpoint({
-    method: 'GET',
-    url: '/api/help/:topic',
+  read: reading('/api/help/:topic', helpArticle, {
     shows: ['settings'],
-    schema: {
-      params: z.strictObject({ topic: z.string().max(100, requestErrors.valueInvalid) }),
-      querystring: z.strictObject(inLanguage),
-      response: { 200: helpArticle },
-    },
+    params: z.strictObject({ topic: z.string().max(100, requestErrors.valueInvalid) }),
+    querystring: z.strictObject(inLanguage),
   }),
 }

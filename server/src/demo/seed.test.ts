@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Platform } from '#contract/fields.ts'
 import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import { voiceNoteOf } from '#contract/foundation/uploads/voice.ts'
 import { campaignStages } from '#contract/market/campaigns/campaign-machine.ts'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import { completeness } from '#contract/presence/profiles/completeness.ts'
-import { World } from '../../test/world.ts'
+import { aMarket } from '../../test/market.ts'
 import { hashToken } from '../features/accounts/sessions/sessions.ts'
 import { readFitFigures } from '../features/market/campaigns/index.ts'
 import { readOwnProfile } from '../features/presence/profiles/own-profile.ts'
@@ -20,12 +20,8 @@ import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
 import { demoNewcomers } from './trade/content/newcomer-list.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-  await loadDemo(world.services, world.accounts, world.ownerUrl)
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
+await loadDemo(world.services, world.accounts, world.ownerUrl)
 
 describe('demo influencers', () => {
   it('have one or two social profiles each, on platforms of their deals', async () => {

@@ -55,11 +55,16 @@ export function LinkButton({ to, children, ...props }: ButtonProps & { to: strin
   )
 }
 
-type ConfirmProps = Omit<ActionProps, 'onClick' | 'type'> & Omit<Confirmation, 'color'>
+type ConfirmProps = Omit<ActionProps, 'onClick' | 'type'> &
+  Omit<Confirmation, 'color' | 'confirm'> & {
+    /** Label of the dialog's button, if it is not that of this one. */
+    confirm?: string
+  }
 
 /** A button whose action the user confirms first, in a dialog that shows the consequence. */
 export function ConfirmButton({ title, text, confirm, onConfirm, ...buttonProps }: ConfirmProps) {
   const ask = useConfirm()
+  const label = confirm ?? String(buttonProps.children)
   const color = typeof buttonProps.color === 'string' ? buttonProps.color : undefined
-  return <ActionButton {...buttonProps} onClick={() => ask({ title, text, confirm, color, onConfirm })} />
+  return <ActionButton {...buttonProps} onClick={() => ask({ title, text, confirm: label, color, onConfirm })} />
 }

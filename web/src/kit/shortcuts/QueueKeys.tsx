@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { TextKey } from '../../format/texts.ts'
 import classes from '../layout.module.css'
+import { PagedList } from '../screens.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
 type Props = {
@@ -50,5 +51,20 @@ export function QueueKeys({ labels = {}, children }: Props) {
     <div ref={queue} className={classes.queue}>
       {children}
     </div>
+  )
+}
+
+type ListProps<T> = Omit<ComponentProps<typeof PagedList<T>>, 'children'> &
+  Pick<Props, 'labels'> & {
+    /** The article of an item. */
+    children: (item: T) => ReactNode
+  }
+
+/** A paginated queue with these keys. */
+export function QueueList<T>({ labels, children, ...list }: ListProps<T>) {
+  return (
+    <PagedList {...list}>
+      {(items) => <QueueKeys {...(labels && { labels })}>{items.map((item) => children(item))}</QueueKeys>}
+    </PagedList>
   )
 }

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aVisitor, browser } from '../../../../test/visitors.ts'
-import { type Answer, type Person, World, withoutRequestId, worldPassword } from '../../../../test/world.ts'
+import { type Answer, type Person, withoutRequestId, worldPassword } from '../../../../test/world.ts'
 import { day } from '../../../platform/clock.ts'
 import { nameDigest } from '../credentials/account-limits.ts'
 import { openDevices } from '../credentials/devices.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
+const { world, ana } = await aMarket({ ana: each('influencer') })
+beforeEach(() => {
   // rate limit counters are reset between tests
   world.pass(25)
-  ana = await world.anInfluencer()
   world.mails.length = 0
 })
 

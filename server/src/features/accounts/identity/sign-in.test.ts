@@ -1,26 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { credentials, password as newPassword } from '#contract/accounts/identity/credentials.ts'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { profileErrors } from '#contract/presence/profiles/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
-import { World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { deriveKey } from '../../../platform/crypto/secret.ts'
 
 const password = 'a quiet green kettle'
 type Account = { id: number; username: string; email: string; cookie: string }
 
-let world: World
+const { world } = await aMarket()
 let ana: Account
 beforeAll(async () => {
-  world = await World.open()
   ana = await register('Ana Maria')
 })
-afterAll(() => world.close())
 // rate limit counters are reset between tests
 beforeEach(() => world.pass(2))
 

@@ -1,22 +1,19 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { username as usernameOfContract } from '#contract/accounts/identity/credentials.ts'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { pages } from '#contract/pages.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
-import { type Person, worldPassword as password, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword as password } from '../../../../test/world.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { refuseReservedName, skeletonOf } from '../../foundation/users/usernames.ts'
 import { addUser } from '../../foundation/users/users.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 let number = 0
 /** An influencer whose default name resembles no other in these tests. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type LiveFrame, liveKinds } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { openLiveSocket } from '../../../../test/open-live-socket.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { type Person, } from '../../../../test/world.ts'
 import { inTransaction, ownActor } from '../../../platform/context.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { openLog } from '../../../platform/log.ts'
@@ -12,16 +13,7 @@ import { deleteOldEvents } from '../../../platform/realtime/stored-events.ts'
 import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 import { openConnections, type Socket } from './connections.ts'
 
-let world: World
-let mina: Person
-let shop: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
-})
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 
 /** A browser's connection, with all frames that it has got. */
 class Browser {

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { PushBrowser } from '../../../../test/push-service.ts'
 import { aVisitor, browser } from '../../../../test/visitors.ts'
-import { type Answer, type Person, World, worldPassword } from '../../../../test/world.ts'
+import { type Answer, type Person, worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 beforeEach(() => {
   world.pass(25)
   world.mails.length = 0

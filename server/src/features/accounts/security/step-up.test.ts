@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile, aPhoto } from '../../../../test/uploaded-files.ts'
-import { type Answer, type Person, World, worldPassword } from '../../../../test/world.ts'
+import { type Answer, type Person, worldPassword } from '../../../../test/world.ts'
 import { ownActor, readContext } from '../../../platform/context.ts'
 import { requireStepUp } from './step-up.ts'
 
-let world: World
+const { world } = await aMarket()
 let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 beforeEach(async () => {
   admin = await anAdminWithExpiredProof()

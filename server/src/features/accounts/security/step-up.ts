@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/accounts/security/step-up.ts'
-import { inTransaction, type ReadContext, type SystemContext } from '../../../platform/context.ts'
+import { type AdminContext, inTransaction, type ReadContext, type SystemContext } from '../../../platform/context.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { Refusal, signedOut } from '../../../platform/refusal.ts'
 import {
@@ -65,7 +65,15 @@ export async function requireStepUp(context: ReadContext): Promise<void> {
   if (until === null) throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
 }
 
-/** Returns the time until which the session passes `requireStepUp`, null: it does not. Refuses 401 `signed_out` as that does. */
+/** A rule of admins that first requires that they proved their identity (`requireStepUp`), in its own transaction. */
+export const afterStepUp =
+  <Input, T>(rule: (context: AdminContext, input: Input) => Promise<T>) =>
+  async (context: AdminContext, input: Input): Promise<T> => {
+    await requireStepUp(context)
+    return rule(context, input)
+  }
+
+/** Returns until when the session passes `requireStepUp`, null: it does not. Refuses 401 `signed_out` as that does. */
 export async function readStepUp({ db, clock, actor }: ReadContext): Promise<{ until: string | null }> {
   const confirmedAt = await readConfirmedAt(db, actor)
   if (confirmedAt === undefined) throw signedOut()

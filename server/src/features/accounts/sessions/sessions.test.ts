@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
-import { type Answer, type Person, sessionCookieOf, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { type Answer, type Person, sessionCookieOf, worldPassword } from '../../../../test/world.ts'
 
 const plenty = { max: 10_000, windowMs: 60_000 }
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open({
+const { world, ana } = await aMarket(
+  { ana: each('influencer') },
+  {
     limits: { loginsPerNetwork: plenty, failuresPerAccount: plenty, failuresPerNetwork: plenty },
-  })
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.pass(2)
-  ana = await world.anInfluencer()
-})
+  },
+)
+beforeEach(() => world.pass(2))
 
 const second = 1 / 3600
 const minute = 1 / 60

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
 /** Sign-in sessions, keyed by the hash of their token; a session has ended when its row is deleted or expired. */
 export const sessions = pgTable(
@@ -8,9 +8,7 @@ export const sessions = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     tokenHash: text().notNull().unique(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     expiresAt: timestamptz().notNull(),
     ipAddress: text(),
     userAgent: text(),

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Side } from '#contract/market/engagements/engagement.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { propertyRuns } from '../../../../test/scale.ts'
 import { type Move, Work } from '../../../../test/work.ts'
-import { World } from '../../../../test/world.ts'
 import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const deliveryDays = 2
 

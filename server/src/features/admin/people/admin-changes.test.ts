@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import type { AdminChange } from '#contract/admin/people/rights.ts'
 import { settingsErrors } from '#contract/foundation/settings/errors.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
-import { type Person, sessionCookieOf, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, sessionCookieOf, worldPassword } from '../../../../test/world.ts'
 import { takeDueRights } from './admin-changes.ts'
 import { decideRights } from './rights.ts'
 
-let world: World
+const { world } = await aMarket({}, { demo: false })
 let [anna, boris, carol]: Person[] = []
-beforeAll(async () => {
-  world = await World.open({ demo: false })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await execute(sql`update users set is_active = false where role = 'admin'`)
   await execute(sql`update admin_changes set ended_at = now(), outcome = 'void' where ended_at is null`)

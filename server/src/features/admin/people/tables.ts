@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { adminRights } from '#contract/foundation/users/admin-rights.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 
-const about = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
+const about = () => userReference()
 
 /** Admins' notes about a person for each other. */
 export const adminNotes = pgTable(

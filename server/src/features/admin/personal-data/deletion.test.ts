@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { aChallengeAnswer, encodeSolution, solve } from '../../../../test/challenge.ts'
 import { databaseSnapshot } from '../../../../test/database-snapshot.ts'
 import { isWaitingForLock } from '../../../../test/locks.ts'
-import { type Person, purchaseInput, showcaseInput, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, purchaseInput, showcaseInput, worldPassword } from '../../../../test/world.ts'
 import { type Context, inTransaction, ownActor } from '../../../platform/context.ts'
 import { lockUserForDeletion } from '../../foundation/users/deleted-users.ts'
 import { lockUser, updateProfile } from '../../foundation/users/users.ts'
@@ -14,11 +15,7 @@ import { addLink } from '../../market/links/links.ts'
 import { addSocialProfile } from '../../money/social-profiles/social-profiles.ts'
 import { addItem } from '../../presence/showcase/items.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 beforeEach(() => world.pass(2))
 
 const remove = (person: Person, password = worldPassword) => person.call('DELETE', '/api/user', { password })

@@ -1,19 +1,14 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
-
-const person = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
+import { userReference } from '../../foundation/users/tables.ts'
 
 /** Links by which people download their own data, sent at an admin's request. */
 export const requestedExports = pgTable(
   'requested_exports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: person(),
-    requestedBy: person(),
+    userId: userReference(),
+    requestedBy: userReference(),
     tokenHash: text().notNull().unique(),
     createdAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminActionType } from '#contract/foundation/action-log/action-log.ts'
 import { actOf, type LoggedTarget, loggedTargets } from '#contract/foundation/action-log/logged-acts.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { targetNames } from '../../../app.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { logSystemAction } from './action-log.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 
 const newest = async () => (await admin.call('GET', '/api/admin/action-logs?limit=1')).body.items[0]
 

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { announcementErrors } from '#contract/foundation/announcements/errors.ts'
 import { announcementInput } from '../../../../test/endpoints.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person, World } from '../../../../test/world.ts'
 import { tellAudiences, withdrawFromAudience } from './tell-audience.ts'
 
-let world: World
-let admin: Person
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  ;[admin, influencer, business] = [await world.anAdmin(), await world.anInfluencer(), await world.aBusiness()]
+const { world, admin, influencer, business } = await aMarket({
+  admin: 'admin',
+  influencer: 'influencer',
+  business: 'business',
 })
-afterAll(() => world.close())
 afterEach(() => world.database.orm.execute(sql`delete from announcements`))
 
 const inHours = (hours: number) => new Date(world.services.clock().getTime() + hours * 3_600_000).toISOString()

@@ -3,16 +3,14 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { adminChangeKinds } from '#contract/admin/people/rights.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 /** Credits that one admin gave alone: deposits, bonuses and money in suspense. Amounts in cents. */
 export const loneCredits = pgTable(
   'lone_credits',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    adminId: integer()
-      .notNull()
-      .references(() => users.id),
+    adminId: userReference(),
     amount: integer().notNull(),
     createdAt: timestamptz().notNull(),
   },
@@ -34,13 +32,9 @@ export const adminChanges = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: adminChangeKinds }).notNull(),
-    /** The admin concerned. */
-    adminId: integer()
-      .notNull()
-      .references(() => users.id),
-    changedBy: integer()
-      .notNull()
-      .references(() => users.id),
+    /** The admin whom it concerns. */
+    adminId: userReference(),
+    changedBy: userReference(),
     before: jsonb().$type<AdminState>().notNull(),
     after: jsonb().$type<AdminState>().notNull(),
     createdAt: timestamptz().notNull(),

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
-
-const userReference = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
+import { userReference } from '../users/tables.ts'
 
 /** Pairs of people who are to hear nothing from each other (product.md 8), in either direction. */
 export const personBlocks = pgTable(

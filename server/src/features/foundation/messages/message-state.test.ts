@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import type { MessageChannel } from '#contract/foundation/messages/messages.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { anApplication, aSimpleCampaign } from '../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 
 type Place = { business: Person; influencer: Person; url: string; typing: string; id: number }
 

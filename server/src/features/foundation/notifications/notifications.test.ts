@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/foundation/notifications/notifications.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { allEvents, type EventName } from './declare-event.ts'
 import type { MailRequest, StoredParams } from './mail-request.ts'
 import { notify } from './notify.ts'
 import { newNotificationId, timeOfNotification } from './record-notification.ts'
 
-let world: World
-let mina: Person
-let shop: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
-})
-afterAll(() => world.close())
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 
 const tell = (kind: EventName, params: StoredParams = {}, person = mina) =>
   inTransaction(world.services, (context) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultChoices } from '#contract/foundation/notifications/preferences.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { notificationJobs } from './jobs.ts'
@@ -12,16 +12,13 @@ import type { MailRequest, QueuedMail, StoredParams } from './mail-request.ts'
 import { notify } from './notify.ts'
 import { mailQueue } from './queues.ts'
 
-let world: World
-let mina: Person
-let shop: Person
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 /** The mails that were sent. */
 const sent: Mail[] = []
 let deliver: (mail: QueuedMail, id: string) => Promise<void>
 let nextJob = 0
 
 beforeAll(async () => {
-  world = await World.open()
   const workers = new Map<string, (data: Record<string, unknown>, id: string) => Promise<void>>()
   const jobs = {
     ...world.services.jobs,
@@ -32,12 +29,10 @@ beforeAll(async () => {
   await notificationJobs({ ...world.services, jobs }, mailer, { send: async () => undefined })
   deliver = (mail, id) => workers.get(mailQueue)!(mail, id)
 })
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
+beforeEach(() => {
   world.mails.length = 0
   sent.length = 0
 })
-afterAll(() => world.close())
 
 const url = '/api/notification-preferences'
 const change = (body: object, person = mina) => person.call('PUT', url, body)

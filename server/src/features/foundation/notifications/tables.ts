@@ -3,19 +3,15 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import { type NotificationKind, notificationKinds } from '#contract/foundation/notifications/kinds.ts'
 import type { KindChoices } from '#contract/foundation/notifications/preferences.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { ownerReference, } from '../users/tables.ts'
 import type { StoredParams } from './mail-request.ts'
 
 /** Time and job of the last mail to a person about one other person. */
 export const pairMails = pgTable(
   'pair_mails',
   {
-    readerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    otherId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    readerId: ownerReference(),
+    otherId: ownerReference(),
     sentAt: timestamptz().notNull(),
     /** The job that sent it, which may send it again when repeated. */
     sentBy: uuid().notNull(),
@@ -29,12 +25,8 @@ export const foldedMails = pgTable(
   {
     /** The job of the mail. */
     id: uuid().primaryKey(),
-    readerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    otherId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    readerId: ownerReference(),
+    otherId: ownerReference(),
     kind: text().notNull(),
     params: jsonb().$type<StoredParams>().notNull(),
     createdAt: timestamptz().notNull(),
@@ -111,9 +103,7 @@ export const pushDevices = pgTable(
   'push_devices',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     /** The session in which it was last registered; signing out of it ends its notifications. The session may have expired. */
     sessionId: integer().notNull(),
     endpoint: text().notNull().unique(),

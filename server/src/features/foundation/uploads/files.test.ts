@@ -6,14 +6,15 @@ import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import { filePath, uploadQuota } from '#contract/foundation/uploads/uploads.ts'
 import { startBucket } from '../../../../test/bucket.ts'
 import { mp4 } from '../../../../test/hostile-files.ts'
-import { type Person, sessionCookieOf, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, sessionCookieOf, worldPassword } from '../../../../test/world.ts'
 import { inTransaction, ownActor, readContext } from '../../../platform/context.ts'
 import { keepStoredFiles } from '../../../platform/database/kept-files.ts'
 import { openBucket } from '../../../platform/storage/storage-s3.ts'
@@ -22,17 +23,10 @@ import { files } from './tables.ts'
 import { takeUpload } from './take-upload.ts'
 import { claimFile, type FileRow, readFile, releaseFile } from './uploads.ts'
 
-let world: World
-let ana: Person
-let png: Buffer
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-  png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: 'influencer' })
+const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
 beforeEach(() => world.pass(1))
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')

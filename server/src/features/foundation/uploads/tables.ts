@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizz
 import { fileKinds, type UploadPurpose, uploadPurposes } from '#contract/foundation/uploads/uploads.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import type { ArrivedPieces } from '../../../platform/storage/storage.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 const known = sql.raw(uploadPurposes.map((purpose) => `'${purpose}'`).join(', '))
 
@@ -12,9 +12,7 @@ export const files = pgTable(
   'files',
   {
     id: uuid().primaryKey().defaultRandom(),
-    ownerId: integer()
-      .notNull()
-      .references(() => users.id),
+    ownerId: userReference(),
     purpose: text().$type<UploadPurpose>().notNull(),
     /** The original file name, cleaned; for display and download only. */
     name: text().notNull(),

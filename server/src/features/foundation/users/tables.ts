@@ -183,3 +183,15 @@ export const forcedRenames = pgTable('forced_renames', {
     .references(() => users.id, { onDelete: 'cascade' }),
   formerUsername: text().notNull(),
 })
+
+/** A column with a person. */
+export const userReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id)
+
+/** A column with the person to whom a row belongs, and with whom it is deleted. */
+export const ownerReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })

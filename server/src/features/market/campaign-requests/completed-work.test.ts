@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type BusinessDashboard,
   type InfluencerDashboard,
@@ -15,20 +15,15 @@ import {
   moveRequest,
   publishAll,
 } from '../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, } from '../../../../test/world.ts'
 import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.sql.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 600_000 })
-  ana = await world.anInfluencer()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: { balance: 600_000 },
+  ana: 'influencer',
 })
-afterAll(() => world.close())
 
 const accepted = async (influencer = ana) => (await anAcceptedRequest(world, { business, influencer, admin })).requestId
 async function completed(influencer = ana) {

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { anApplication, aSimpleCampaign, moveRequest, publishAll } from '../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { scaled } from '../../../../test/scale.ts'
-import { type Answer, type Person, World } from '../../../../test/world.ts'
+import { type Answer, type Person, } from '../../../../test/world.ts'
 import { settleBlockedOrders } from '../../presence/moderation/settle-orders.sql.ts'
 import { campaignRequests } from './tables.ts'
 import { runDueRequests } from './work/due-deadlines.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 let lanes: Lane[]
 let crowd: Person[]
 /** Ten businesses race beside each other, so that they do not wait for one wallet. */
@@ -22,8 +22,6 @@ type Lane = { business: Person; campaignId: number; modelId: number }
 type Run = Omit<Lane, 'modelId'> & { influencer: Person; id: number }
 
 beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
   lanes = await Promise.all(
     Array.from({ length: laneCount }, async () => {
       const business = await world.aBusiness({ balance: 100_000_000 })
@@ -34,7 +32,6 @@ beforeAll(async () => {
   crowd = []
   for (let n = 0; n < crowdSize; n++) crowd.push(await world.anInfluencer())
 }, 60_000)
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const accept = ({ business, id }: Run) => moveRequest(business, id, 'accept', { amount: fee })

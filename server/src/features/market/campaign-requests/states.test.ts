@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { requestFacts } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { requestCan } from '#contract/market/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
@@ -10,19 +10,16 @@ import {
   moveRequest,
   publishAll,
 } from '../../../../test/campaign-requests.ts'
-import { type Person, World, withoutRequestId } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, withoutRequestId } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 let business: Person
 let influencer: Person
 beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
   business = await world.aBusiness({ balance: 1_000_000 })
   influencer = await world.anInfluencer()
 })
-afterAll(() => world.close())
 
 const sides = ['business', 'influencer'] as const
 const on = (side: Side) => (side === 'business' ? business : influencer)

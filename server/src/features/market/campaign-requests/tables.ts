@@ -16,7 +16,7 @@ import type {
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { roomTable } from '../../foundation/messages/columns.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { campaigns } from '../campaigns/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../engagements/columns.ts'
@@ -30,13 +30,9 @@ export const campaignRequests = pgTable(
     campaignId: integer()
       .notNull()
       .references(() => campaigns.id),
-    /** The business of the campaign; never changes. */
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    /** Of the campaign; never changes. */
+    businessId: userReference(),
+    influencerId: userReference(),
     status: text().$type<RequestStatus>().notNull().default('pending'),
     message: text().notNull(),
     influencerMessage: text(),

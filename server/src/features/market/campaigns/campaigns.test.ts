@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { amendableFields, campaignStages } from '#contract/market/campaigns/campaign-machine.ts'
 import { campaignKinds } from '#contract/market/campaigns/campaign-templates.ts'
@@ -8,21 +8,15 @@ import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aCampaign, anOpenCampaign, aSubmittedCampaign, campaignInput } from '../../../../test/campaigns.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
-import { type Person, World } from '../../../../test/world.ts'
 import { endDueCampaigns } from './campaign-moves.ts'
 
-let world: World
-let business: Person
-let other: Person
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness({ balance: 0 })
-  other = await world.aBusiness({ balance: 0 })
-  admin = await world.anAdmin()
+const { world, business, other, admin } = await aMarket({
+  business: { balance: 0 },
+  other: { balance: 0 },
+  admin: 'admin',
 })
-afterAll(() => world.close())
 
 const url = '/api/campaigns'
 const now = () => world.services.clock()

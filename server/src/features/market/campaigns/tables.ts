@@ -24,7 +24,7 @@ import { campaignEnds } from '#contract/market/campaigns/campaigns.ts'
 import type { Brief } from '#contract/market/orders/purchases.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 
 /** Numbers submissions and approvals in their order, for the cursors of queues and lists. */
 export const campaignNumbers = pgSequence('campaign_numbers', { maxValue: 2_147_483_647 })
@@ -45,9 +45,7 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
     title: text().notNull(),
     logoFileId: uuid().references(() => files.id),
     logoUrl: text(),

@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { messageColumns } from '../../foundation/messages/columns.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
-
-const userReference = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
 
 /** One per pair of people (spec §3, conversations); `participant1Id` is the smaller id. */
 export const conversations = pgTable(

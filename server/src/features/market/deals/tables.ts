@@ -4,7 +4,7 @@ import type { Platform } from '#contract/fields.ts'
 import type { CustomOption, DealType } from '#contract/market/deals/deals.ts'
 import type { OfferEnd } from '#contract/market/deals/offers.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 
 /**
  * SQL expressions for sorting and filtering deals by price: a price on request is beyond every price in both directions. They must equal
@@ -19,9 +19,7 @@ export const influencerDeals = pgTable(
   'influencer_deals',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    influencerId: userReference(),
     dealType: text().$type<DealType>().notNull(),
     title: text().notNull(),
     description: text().notNull(),

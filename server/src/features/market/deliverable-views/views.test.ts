@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ResultViews } from '#contract/market/deliverable-views/deliverable-views.ts'
 import { deliverableViewErrors } from '#contract/market/deliverable-views/errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { refreshViews } from './refresh-views.sql.ts'
 
-let world: World
-let ana: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-  business = await world.aBusiness({ balance: 1_000_000 })
-})
-afterAll(() => world.close())
+const { world, ana, business } = await aMarket({ ana: 'influencer', business: { balance: 1_000_000 } })
 
 const result = { finalResultUrl: 'https://www.tiktok.com/@ana/video/7300000000000000000', finalResultType: 'link' }
 const video = { finalResultUrl: 'https://youtu.be/abcdefghijk', finalResultType: 'link' }

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { disputeErrors } from '#contract/market/disputes/errors.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { money, type State, Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { type Person, } from '../../../../test/world.ts'
 import { ownActor, readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
 import { runDueDeadlines } from '../orders/due-deadlines.ts'
 import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
 
-let world: World
+const { world } = await aMarket()
 let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
   // sessions would expire while these tests advance the clock
   admin = await world.anAdmin()
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const day = 24

@@ -11,7 +11,7 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import type { TaskStatus } from '#contract/market/orders/task-machine.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
 import { purchases, tasks } from '../orders/tables.ts'
 import { reports } from '../reports/tables.ts'
@@ -25,12 +25,8 @@ export const disputes = pgTable(
     purchaseId: integer().references(() => purchases.id),
     taskId: integer().references(() => tasks.id),
     campaignRequestId: integer().references(() => campaignRequests.id),
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
+    influencerId: userReference(),
     openedBy: text().$type<Side>().notNull(),
     reason: text().notNull(),
     /** The report filed with it; null when the deal is gone or was already reported. */
@@ -97,9 +93,7 @@ export const disputeEvidence = pgTable(
     disputeId: integer()
       .notNull()
       .references(() => disputes.id),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: userReference(),
     side: text().$type<Side>().notNull(),
     text: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { money, Work } from '../../../../test/work.ts'
-import { World } from '../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const refused = (code: string) => ({ status: 409, body: { code } })

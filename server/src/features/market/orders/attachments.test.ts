@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { filePath, type UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { type Person, } from '../../../../test/world.ts'
 import { ownActor, readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
 
-let world: World
+const { world } = await aMarket()
 let work: Work
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
   work = await Work.of(world, 'in_progress')
 })
-afterAll(() => world.close())
 
 const aFile = async (owner: Person, purpose: UploadPurpose = 'message') =>
   (

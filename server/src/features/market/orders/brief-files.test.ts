@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
-import { type Person, purchaseInput, World } from '../../../../test/world.ts'
+import { type Person, purchaseInput, } from '../../../../test/world.ts'
 
-let world: World
-let business: Person
-let influencer: Person
-let dealId: number
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
-  influencer = await world.anInfluencer()
-  dealId = await world.aDeal(influencer)
-})
-afterAll(() => world.close())
+const { world, business, influencer } = await aMarket({ business: 'business', influencer: 'influencer' })
+const dealId = await world.aDeal(influencer)
 
 const order = (briefFileIds: string[], input: object = {}, by = business) =>
   by.call('POST', `/api/deals/${dealId}/purchases`, { ...purchaseInput, ...input, briefFileIds })

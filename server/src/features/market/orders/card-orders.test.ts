@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Person, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, purchaseInput, sessionOf, } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { payments } from '../../money/wallet/tables.ts'
 import { expireUnpaidOrders } from './lapse.ts'
 import { purchases } from './tables.ts'
 
-let world: World
-let influencer: Person
-let dealId: number
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  dealId = await world.aDeal(influencer)
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
+const dealId = await world.aDeal(influencer)
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 /** An order of 100 dollars with a checkout for the missing amount. */

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { engagementErrors } from '#contract/market/engagements/errors.ts'
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import { defaultTerms } from '#contract/market/terms/order-terms.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { money, Work } from '../../../../test/work.ts'
-import { World } from '../../../../test/world.ts'
 import { runDueDeadlines } from './due-deadlines.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const day = 86_400_000

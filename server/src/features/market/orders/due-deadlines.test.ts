@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { money, type State, Work } from '../../../../test/work.ts'
-import { World } from '../../../../test/world.ts'
 import { remindOfDeadlines, runDueDeadlines } from './due-deadlines.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 /** Expires what earlier tests left open, so that each test has only its own task. */
 afterEach(async () => {
   for (let days = 0; days < 90; days += 15) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import type { OrderChecklistItem } from '#contract/market/orders/missed-items.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { World } from '../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const changes = 'The label “advertisement” is missing'
 const missing = (...missed: OrderChecklistItem[]) => ({ changes, missed })

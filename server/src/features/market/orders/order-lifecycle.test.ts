@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 
-let world: World
-let business: Person
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, business, influencer } = await aMarket({ business: 'business', influencer: 'influencer' })
 
 const ok = (answer: { status: number; body: unknown }) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Answer, type Person, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import { type Answer, type Person, purchaseInput, sessionOf, } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { cancellationBlockEnd } from './order-limits.ts'
 
-let world: World
-let influencer: Person
-let dealId: number
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  dealId = await world.aDeal(influencer, { price: 500 })
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
+const dealId = await world.aDeal(influencer, { price: 500 })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 /** Orders, retrying when a loaded machine has run out of connections. */

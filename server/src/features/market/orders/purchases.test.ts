@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, purchaseInput, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, purchaseInput, } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-let dealId: number
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  dealId = await world.aDeal(influencer)
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
+const dealId = await world.aDeal(influencer)
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const order = (person: Person, deal: number, change: object = {}, headers?: Record<string, string>) =>

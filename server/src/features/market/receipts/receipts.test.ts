@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDayOf } from '#contract/formats.ts'
 import { languages } from '#contract/languages.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { inkOf, readPdf } from '../../../../test/read-pdf.ts'
 import { linkDelivery, Work } from '../../../../test/work.ts'
-import { type Person, purchaseInput, sessionOf, World, worldPassword } from '../../../../test/world.ts'
+import { type Person, purchaseInput, sessionOf, worldPassword } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { runDueDisputes } from '../disputes/due-disputes.ts'
 import { issueAllMissing } from './issue.sql.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const documentsOf = async (person: Person, query = '') => {

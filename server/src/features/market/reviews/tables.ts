@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
 import { purchases } from '../orders/tables.ts'
 
@@ -13,12 +13,8 @@ export const reviews = pgTable(
     /** The order, or the campaign request. */
     purchaseId: integer().references(() => purchases.id),
     campaignRequestId: integer().references(() => campaignRequests.id),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
-    subjectId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: userReference(),
+    subjectId: userReference(),
     stars: smallint().notNull(),
     text: text().notNull(),
     answer: text(),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addWorkingDays, defaultRiskRules } from '#contract/market/risk/risk.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { linkDelivery, Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { assessPerson } from './assess.ts'
@@ -12,13 +13,7 @@ import { riskOf } from './read-risk.ts'
 import { scoreOf } from './score.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open({ limits: { passwordsPerUser: unlimited } })
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' }, { limits: { passwordsPerUser: unlimited } })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const execute = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { RiskReason } from '#contract/money/withdrawals/risk-score.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { payments } from '../../money/wallet/tables.ts'
 
 /** Everybody's latest score with its reasons; nobody without one has ever been assessed. */
@@ -27,9 +27,7 @@ export const riskScores = pgTable(
 export const riskFingerprints = pgTable(
   'risk_fingerprints',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     kind: text({ enum: ['network', 'payout'] }).notNull(),
     digest: text().notNull(),
     seenAt: timestamptz().notNull(),
@@ -48,9 +46,7 @@ export const cardCountries = pgTable(
     paymentId: integer()
       .primaryKey()
       .references(() => payments.id),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     paymentIntentId: text().notNull(),
     /** Null: not looked up yet, or not a card. */
     country: text(),

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fillCannedReply, maxCannedReplies } from '#contract/market/support/canned-replies.ts'
 import { supportErrors } from '#contract/market/support/errors.ts'
 import { cannedReplyInput } from '../../../../test/endpoints.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { omit } from '../../../platform/omit.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
+const { world, admin } = await aMarket({ admin: 'admin' })
 beforeEach(() => world.database.orm.execute(sql`delete from canned_replies`))
-afterAll(() => world.close())
 
 const url = '/api/admin/canned-replies'
 const add = (more: object = {}) => admin.call('POST', url, { ...cannedReplyInput, ...more })

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import type { DealChange } from '#contract/market/deals/deals.ts'
 import { type ChangedTerms, changedTerms } from '#contract/market/terms/changed-terms.ts'
 import { defaultTerms } from '#contract/market/terms/order-terms.ts'
 import { anApplication, anInvitation, aSimpleCampaign } from '../../../../test/campaign-requests.ts'
-import { offerInput, type Person, purchaseInput, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { offerInput, type Person, purchaseInput } from '../../../../test/world.ts'
 import { digestOf } from './digest.ts'
 import { forgetOldTerms } from './former-terms.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let seller: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 10_000_000 })
-  seller = await world.anInfluencer()
+const { world, admin, business, seller } = await aMarket({
+  admin: 'admin',
+  business: { balance: 10_000_000 },
+  seller: 'influencer',
 })
-afterAll(() => world.close())
 afterEach(async () => {
   await world.database.orm.execute(sql`delete from system_settings where key = 'order_terms'`)
   world.pass(1)

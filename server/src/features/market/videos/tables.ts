@@ -24,7 +24,7 @@ import {
 import type { figureSources, VideoComment, viewSources } from '#contract/market/videos/videos.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
 import { campaigns } from '../campaigns/tables.ts'
 import type { Thumbnails } from './processing/job.ts'
@@ -37,13 +37,9 @@ export const videos = pgTable(
   'videos',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
-    /** The business of the campaign; never changes. */
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
+    influencerId: userReference(),
+    /** Of the campaign; never changes. */
+    businessId: userReference(),
     campaignId: integer()
       .notNull()
       .references(() => campaigns.id),
@@ -213,9 +209,7 @@ export const videoComments = pgTable(
       .notNull()
       .references(() => videos.id),
     version: integer().notNull(),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: userReference(),
     atSeconds: doublePrecision().notNull(),
     text: text().notNull(),
     mark: jsonb().$type<VideoComment['mark']>(),

@@ -13,10 +13,11 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { anAcceptedRequest, moveRequest } from '../../../../test/campaign-requests.ts'
 import { forEverybody } from '../../../../test/campaigns.ts'
 import { claimedHours, packedIndex } from '../../../../test/hostile-videos.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
 import { recordVideo } from '../../../../test/video-files.ts'
 import { aVideoDraft, moveVideo, uploadVideo } from '../../../../test/videos.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import type { PostReading } from '../../../platform/oembed/posts.ts'
 import {
   deleteOldOriginals,
@@ -39,28 +40,24 @@ function soundOf(film: Buffer): Buffer {
   return content
 }
 
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
-let requestId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  await recordVideo(clip, {
-    seconds: 3,
-    width: 320,
-    height: 180,
-    metadata: { location: '+41.38+002.17/', comment: 'Kitchen of Ana' },
-  })
-}, 60_000)
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true, force: true })
+const { world, admin, business, influencer } = await aMarket({
+  admin: 'admin',
+  business: each('business'),
+  influencer: each('influencer'),
 })
+let requestId: number
+beforeAll(
+  () =>
+    recordVideo(clip, {
+      seconds: 3,
+      width: 320,
+      height: 180,
+      metadata: { location: '+41.38+002.17/', comment: 'Kitchen of Ana' },
+    }),
+  60_000,
+)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(async () => {
-  business = await world.aBusiness()
-  influencer = await world.anInfluencer()
   requestId = (await anAcceptedRequest(world, { business, influencer, admin })).requestId
 })
 

@@ -1,27 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { videoErrors } from '#contract/market/videos/errors.ts'
 import { anAcceptedRequest } from '../../../../test/campaign-requests.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
 import { anEmptyDraft, makePublished, moveVideo } from '../../../../test/videos.ts'
-import { type Person, World } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { recordViews } from './publishing/publish.ts'
 import { lockVideoRow } from './video-row.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
+const { world, admin, business, influencer } = await aMarket({
+  admin: 'admin',
+  business: each({ balance: 40_000 }),
+  influencer: each('influencer'),
+})
 let id: number
 let campaignId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
 beforeEach(async () => {
-  business = await world.aBusiness({ balance: 40_000 })
-  influencer = await world.anInfluencer()
   const { requestId } = await anAcceptedRequest(world, { business, influencer, admin })
   id = await anEmptyDraft(influencer, requestId)
   await world.database.orm.execute(sql`insert into video_versions (video_id, number, file_name, mime, bytes, submitted_at)
@@ -30,7 +25,6 @@ beforeEach(async () => {
   const { body } = await business.call('GET', `/api/campaign-requests/${requestId}`)
   campaignId = body.campaignId
 })
-afterAll(() => world.close())
 
 const report = async (views: number, person = influencer) =>
   moveVideo(person, id, 'views', { views, proofFileId: await aFile(influencer, 'video_proof') })

@@ -1,28 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
 import { day, hour, after as later } from '#contract/market/engagements/engagement.ts'
 import { anAcceptedRequest, moveRequest } from '../../../../test/campaign-requests.ts'
 import { forEverybody } from '../../../../test/campaigns.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
 import { anEmptyDraft, makePublished, moveVideo } from '../../../../test/videos.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { runDueRequests } from '../campaign-requests/work/due-deadlines.ts'
 import { runVideoDeadlines } from './jobs.ts'
 import { awaitReview } from './processing/process-version.ts'
 import { lockVideoRow } from './video-row.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 let business: Person
 let influencer: Person
 let requestId: number
 let videoId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
 /** A business and an influencer with a running request and a draft for it. */
 async function begin() {
   business = await world.aBusiness({ balance: 40_000 })
@@ -31,7 +27,6 @@ async function begin() {
   videoId = await anEmptyDraft(influencer, requestId)
 }
 beforeEach(begin)
-afterAll(() => world.close())
 
 const reportOf = async (views: number) => ({ views, proofFileId: await aFile(influencer, 'video_proof') })
 const now = () => world.services.clock().toISOString()

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aTopUpWithEvents, balanceOf, type CardEvents, deliverEvents, sendEvent } from '../../../../test/card-events.ts'
-import { type Answer, type Person, paypalWithdrawal, purchaseInput, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Answer, type Person, paypalWithdrawal, purchaseInput } from '../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 /** The part of the reversals of a person's deposit that is booked as the operator's loss. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
 import {
   aTopUpWithEvents,
@@ -7,16 +7,13 @@ import {
   sendEvent,
   type TopUpWithEvents,
 } from '../../../../test/card-events.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { signWebhook } from '../../../platform/checkout/provider.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { handleWebhook } from './webhook.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const spend = async (person: Person, amount: number) => {

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, worldPassword as password, World } from '../../../../test/world.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword as password } from '../../../../test/world.ts'
 import { fillNameSkeletons } from '../../foundation/users/index.ts'
 import { noteLookalikes } from './lookalikes.ts'
 
-let world: World
+const { world } = await aMarket()
 let verified: Person
 beforeAll(async () => {
-  world = await World.open()
   verified = await named('Lena Hart')
   await verify(verified)
 })
-afterAll(() => world.close())
 
 async function named(displayName: string): Promise<Person> {
   const person = await world.anInfluencer()

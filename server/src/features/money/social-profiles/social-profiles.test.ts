@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { platforms } from '#contract/fields.ts'
 import { socialProfileErrors } from '#contract/money/social-profiles/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, } from '../../../../test/world.ts'
 import { omit } from '../../../platform/omit.ts'
 import { refreshFollowers } from './refresh-followers.sql.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 
 const url = '/api/social-profiles'
 const add = (profile: object, person = influencer, headers?: Record<string, string>) =>

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { type Person, paypalWithdrawal, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { balances, openHold } from '../ledger/ledger.ts'
 
-let world: World
+const { world } = await aMarket()
 let business: Person
 let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await setClearingDays(14)
   business = await world.aBusiness({ balance: 0 })

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dateFormat } from '#contract/formats.ts'
 import { courseDays, type Wallet, type WalletCourse } from '#contract/money/wallet/wallet.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
 import type { whereAmI } from '../../../../test/worker-tasks.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { workerTask } from '../../../platform/workers/workers.ts'
 import { localTime } from '../../../platform/zones.ts'
 import { drawStatement } from './statement-pdf.ts'
 
-let world: World
-let business: Person
-let influencer: Person
+const { world, business, influencer } = await aMarket({ business: 'business', influencer: 'influencer' })
 beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
-  influencer = await world.anInfluencer()
   const dealId = await world.aDeal(influencer, { title: '=100% honest_post' })
   const { purchaseId, taskId } = await world.anOrder(business, dealId)
   await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
@@ -28,7 +24,6 @@ beforeAll(async () => {
   await influencer.call('POST', `/api/purchases/${declined.purchaseId}/decline`, {})
   await world.aWithdrawal(influencer)
 })
-afterAll(() => world.close())
 
 const types = async (person: Person, query = '') =>
   (await person.call('GET', `/api/payments${query}`)).body.items.map(({ type }: { type: string }) => type)

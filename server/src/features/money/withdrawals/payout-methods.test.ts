@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { settingDefaults } from '#contract/foundation/settings/settings.ts'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { withdrawalForm } from '#contract/money/withdrawals/withdrawals.ts'
-import { type Person, worldPassword as password, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword as password } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  // loosening a setting requires a second one
-  await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
+await world.anAdmin()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const iban = 'DE89370400440532013000'

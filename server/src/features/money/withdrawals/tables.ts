@@ -8,7 +8,7 @@ import {
   withdrawalStatuses,
 } from '#contract/money/withdrawals/withdrawals.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { payments } from '../wallet/tables.ts'
 
 /** Withdrawals by one method that are paid out together (product.md 6); its lines are the withdrawals with its id. */
@@ -55,9 +55,7 @@ export const withdrawalRequests = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Sequential, in order of request; the cursor of lists. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     amount: integer().notNull(),
     paymentMethod: text({ enum: withdrawalMethods }).notNull(),
     /** The payout details at the time of the request, encrypted. */

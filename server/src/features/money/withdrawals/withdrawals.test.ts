@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { fill } from '#contract/fill.ts'
 import { payoutReference } from '#contract/money/payouts/payout-reference.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, paypalWithdrawal, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, paypalWithdrawal, worldPassword } from '../../../../test/world.ts'
 import { postPayouts } from '../ledger/ledger.ts'
 import { sealAccount } from '../payout-details/sealed-account.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const request = (person: Person, change: object = {}, headers?: Record<string, string>) =>

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EventKind } from '#contract/presence/analytics/analytics.ts'
 import { analyticsErrors } from '#contract/presence/analytics/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
 import { aLink } from '../../../../test/visitors.ts'
-import { type Person, purchaseInput, World } from '../../../../test/world.ts'
+import { type Person, purchaseInput } from '../../../../test/world.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: each('influencer') })
 
 const url = '/api/analytics/influencer'
 const read = (query: string, person = ana) => person.call('GET', `${url}${query}`)

@@ -14,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { EventKind } from '#contract/presence/analytics/analytics.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -28,9 +28,7 @@ export const analyticsEvents = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<EventKind>().notNull(),
     /** The owner of the profile, link or showcase item. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     /** The clicked link or the reaction; empty for a view. */
     subject: text().notNull().default(''),
     /** The day or the hour within which the same visitor counts once. */
@@ -65,9 +63,7 @@ export const networkCaps = pgTable(
 export const analyticsDaily = pgTable(
   'analytics_daily',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<EventKind>().notNull(),
     count: integer().notNull().default(0),
@@ -82,9 +78,7 @@ export const analyticsDaily = pgTable(
 export const analyticsSources = pgTable(
   'analytics_sources',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<EventKind>().notNull(),
     subject: text().notNull().default(''),

@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { moderationErrors } from '#contract/presence/moderation/errors.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { moves, type State, Work } from '../../../../test/work.ts'
-import { type Answer, type Person, purchaseInput, sessionOf, World, worldPassword } from '../../../../test/world.ts'
+import { type Answer, type Person, purchaseInput, sessionOf, worldPassword } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 import { endDueBlocks } from './block-account.ts'
 import { payOutBlocked } from './pay-out-blocked.ts'
 import { settleBlockedOrders } from './settle-orders.sql.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open({ limits: { loginsPerNetwork: { max: 1_000, windowMs: 60_000 } } })
-})
-beforeEach(async () => {
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket(
+  { admin: each('admin') },
+  { limits: { loginsPerNetwork: { max: 1_000, windowMs: 60_000 } } },
+)
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const reason = 'They asked for payment outside.'

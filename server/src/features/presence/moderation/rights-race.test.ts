@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { isWaitingForLock } from '../../../../test/locks.ts'
-import { type Answer, type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Answer, Person } from '../../../../test/world.ts'
 
-let world: World
-let owner: Person
-beforeAll(async () => {
-  world = await World.open()
-  owner = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, owner } = await aMarket({ owner: 'admin' })
 
 const reason = 'Sold accounts to a competitor.'
 const answer = 'We have looked into it again.'

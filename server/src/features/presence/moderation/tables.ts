@@ -9,7 +9,7 @@ import {
   sanctionTargets,
 } from '#contract/presence/moderation/sanctions.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { reportCases } from '../../market/reports/tables.ts'
 
 /** Account blocks (product.md 9), one row per block; `users.is_active` is false while one is open. */
@@ -17,10 +17,8 @@ export const userBlocks = pgTable(
   'user_blocks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
-    /** Null: blocked before blocks were recorded. */
+    userId: userReference(),
+    /** null: blocked before blocks were recorded. */
     blockedBy: integer().references(() => users.id),
     reason: text().notNull(),
     /** The broken rule, as shown to the person. */
@@ -52,10 +50,8 @@ export const sanctions = pgTable(
   'sanctions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The sanctioned person. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    /** Whom it is against. */
+    userId: userReference(),
     kind: text({ enum: sanctionKinds }).notNull(),
     targetType: text({ enum: sanctionTargets }).notNull(),
     targetId: integer().notNull(),
@@ -103,9 +99,7 @@ export const appeals = pgTable(
       .notNull()
       .unique()
       .references(() => sanctions.id),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     text: text().notNull(),
     status: text({ enum: appealStatuses }).notNull().default('pending'),
     createdAt: timestamptz().notNull(),

@@ -1,22 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pointsOf, type RankPart, rankFormula, rankParts, scoreOf } from '#contract/presence/rankings/rank-formula.ts'
 import type { RankingEntry } from '#contract/presence/rankings/rankings.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { anAcceptedRequest, moveRequest, publishAll } from '../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { linkDelivery } from '../../../../test/work.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { type Person, worldPassword } from '../../../../test/world.ts'
 import { columnOf, scoreSql } from './formula.ts'
 import { isDue, rankingJobs } from './jobs.ts'
 import { recomputeRanks } from './recompute.sql.ts'
 import { tellOfMoves } from './tell-of-moves.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const run = async (query: SQL) => (await world.database.orm.execute<Record<string, never>>(query)).rows
 const recompute = () => recomputeRanks(world.database, world.services.clock)

@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { emojiTypes } from '#contract/presence/reactions/reactions.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
 /** Likes of profiles. */
 export const profileLikes = pgTable(
   'profile_likes',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    likerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
+    likerId: ownerReference(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.likerId] }), index('profile_likes_liker_idx').on(t.likerId)],
@@ -27,9 +23,7 @@ export const emojiReactions = pgTable(
   'emoji_reactions',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     emojiType: text({ enum: emojiTypes }).notNull(),
     count: integer().notNull().default(0),
     createdAt: timestamptz().notNull().defaultNow(),

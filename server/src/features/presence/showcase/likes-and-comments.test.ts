@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { showcaseErrors } from '#contract/presence/showcase/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, showcaseInput, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, showcaseInput, worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let owner: Person
-let visitor: Person
-beforeAll(async () => {
-  world = await World.open()
-  owner = await world.anInfluencer()
-  visitor = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, owner, visitor } = await aMarket({ owner: 'influencer', visitor: 'business' })
 
 const anItem = async (person = owner): Promise<string> => {
   const { body } = await person.call('POST', '/api/showcase/items', showcaseInput)

@@ -4,13 +4,10 @@ import type { AchievementIconName } from '#contract/presence/showcase/showcase.t
 import { mediaTypes } from '#contract/presence/showcase/showcase.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const ownerColumn = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+const ownerColumn = () => ownerReference()
 
 /** An influencer's works (spec §3, showcase_portfolio_items): an uploaded picture or video, or an embedded video. */
 export const showcaseItems = pgTable(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { discoverySorts } from '#contract/search/discovery/discovery.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { refreshChangedProfiles } from './projection/refresh.sql.ts'
 import { notifyNewMatches } from './saved/new-matches.ts'
 
-let world: World
-let business: Person
-/** An influencer with only a price on request. */
+const { world, business } = await aMarket({ business: 'business' })
+/** Has only a price on request. */
 let hidesAll: Person
 /** An influencer with a price on request and a visible one. */
 let hidesOne: Person
@@ -21,8 +21,6 @@ const read = async (url: string) => (await business.call('GET', url)).body
 const idsOf = ({ items }: Record<string, { person: { id: number } }[]>) => items!.map((each) => each.person.id)
 
 beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
   hidesAll = await world.anInfluencer()
   hidesOne = await world.anInfluencer()
   await hide(await world.aDeal(hidesAll, { price: prices.hidden, deliveryTimeInDays: 2 }))
@@ -31,7 +29,6 @@ beforeAll(async () => {
   await world.aDeal(await world.anInfluencer(), { price: prices.other })
   await refresh()
 })
-afterAll(() => world.close())
 
 describe('a price on request', () => {
   it.each([

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Reach } from '#contract/search/discovery/discovery.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 import { topScores, topWordsIndex } from './search/top-scores.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -135,12 +135,8 @@ export const shortlists = pgTable(
   'shortlists',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
+    influencerId: ownerReference(),
     note: text().notNull().default(''),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -161,9 +157,7 @@ export const savedSearches = pgTable(
   'saved_searches',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     subject: text({ enum: searchSubjects }).notNull().default('influencers'),
     name: text().notNull(),
     filters: jsonb().$type<Record<string, string>>().notNull(),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exploreFiltersOf } from '#contract/search/explore/explore.ts'
 import { explorePath } from '#contract/search/explore/explore-paths.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person, World } from '../../../../test/world.ts'
 import { refreshChangedProfiles } from '../discovery/projection/refresh.sql.ts'
 
-let world: World
-let business: Person
+const { world, business } = await aMarket({ business: 'business' })
 /** A finished profile with two deals, one of them with its price on request. */
 let ana: Person
 /** An influencer with nothing but an account and a deal. */
@@ -28,8 +28,6 @@ const finish = (person: Person) =>
 const read = async (query: string, who: Person | World = world) => (await who.call('GET', `/api/explore?${query}`)).body
 
 beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
   bare = await world.anInfluencer()
   ana = await world.anInfluencer()
   cleo = await world.anInfluencer()
@@ -40,7 +38,6 @@ beforeAll(async () => {
   for (const position of [0, 1, 2, 3]) await work(ana, position, position === 1)
   await refresh()
 })
-afterAll(() => world.close())
 
 type Page = { people: { person: { id: number }; works: string[] }[]; deals: { id: number; influencerId: number }[] }
 const peopleIn = ({ people }: Page) => people.map(({ person }) => person.id)

@@ -41,7 +41,6 @@ export function Sessions() {
                 busy={endOthers.isPending}
                 title={t('settings.endOthersTitle')}
                 text={t('settings.endOthersText')}
-                confirm={t('settings.endOthers')}
                 onConfirm={() => endOthers.mutate({})}
               >
                 {t('settings.endOthers')}

@@ -48,7 +48,6 @@ export function ApproveOrReject({
           busy={busy}
           title={title}
           text={approveText}
-          confirm={t('review.approve')}
           onConfirm={approveFirst}
         >
           {t('review.approve')}

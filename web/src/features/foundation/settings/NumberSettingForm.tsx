@@ -14,7 +14,6 @@ const factorOf = (kind: FieldKind) => (kind === 'percent' ? 100 : 1)
 
 /** The form of a setting that consists of numbers and switches: each with its explanation and its standard value. */
 export function NumberSettingForm<K extends NumberSetting>({ settingKey }: { settingKey: K }) {
-  const { t } = useTranslation()
   const fields = Object.entries(numberSettings[settingKey]) as [SettingField, FieldKind][]
   const convert = (values: Values, by: (value: number, factor: number) => number): Values =>
     Object.fromEntries(
@@ -26,8 +25,8 @@ export function NumberSettingForm<K extends NumberSetting>({ settingKey }: { set
   return (
     <SettingForm
       settingKey={settingKey}
-      title={t(`setting.title.${settingKey}`)}
-      text={t(`setting.title.${settingKey}.text`)}
+      title={`setting.title.${settingKey}`}
+      text={`setting.title.${settingKey}.text`}
       saved="setting.saved"
       schema={settingValues[settingKey]}
       valuesOf={(value): Values => convert(value as never, (number, factor) => number / factor)}

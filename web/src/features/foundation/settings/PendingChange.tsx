@@ -76,7 +76,6 @@ export function PendingChange({ setting }: { setting: Setting }) {
           busy={busy}
           title={t('fourEyes.withdraw')}
           text={t('fourEyes.withdrawText')}
-          confirm={t('fourEyes.withdraw')}
           onConfirm={() => withdraw.mutate(request)}
         >
           {t('fourEyes.withdraw')}

@@ -24,9 +24,9 @@ type ValueOf<K extends Key> = Extract<Setting, { key: K }>['value']
 type Props<K extends Key, Values> = {
   /** Key of the setting. */
   settingKey: K
-  title: string
-  text: string
-  /** Text of the toast after saving. */
+  title: TextKey
+  text: TextKey
+  /** Text of the toast that says it was saved. */
   saved: TextKey
   schema: z.ZodType
   /** Convert the setting to the form's values, and back. */
@@ -42,7 +42,9 @@ type Props<K extends Key, Values> = {
 
 /** A card with the form of a system setting, and its change that waits for a second admin. */
 export function SettingForm<K extends Key, Values extends Record<string, unknown>>(props: Props<K, Values>) {
-  const { settingKey, title, text, hasStandard } = props
+  const { settingKey, hasStandard } = props
+  const { t } = useTranslation()
+  const title = t(props.title)
   const read = useRead(settings.read, { params: { key: settingKey } })
   return (
     <Card
@@ -56,7 +58,7 @@ export function SettingForm<K extends Key, Values extends Record<string, unknown
         {title}
       </Title>
       <Text c="dimmed" mb="md">
-        {text}
+        {t(props.text)}
       </Text>
       <Loaded read={read} section={title} lines={2}>
         {(setting) =>
@@ -128,7 +130,7 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
             {t('setting.toStandard')}
           </ActionButton>
         )}
-        <SettingHistory settingKey={settingKey} title={title} value={value} reason={reason} />
+        <SettingHistory settingKey={settingKey} title={t(title)} value={value} reason={reason} />
       </Group>
     </ContractForm>
   )

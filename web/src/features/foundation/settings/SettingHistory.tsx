@@ -107,7 +107,6 @@ function Change({ change: { by, at, decision, before, after }, value, reason, bu
             reason={reason}
             title={t('setting.undo')}
             text={t('setting.undoText')}
-            confirm={t('setting.undo')}
             onConfirm={() => restore(before)}
           >
             {t('setting.undo')}

@@ -20,8 +20,8 @@ export function WithdrawalRulesForm() {
   return (
     <SettingForm
       settingKey="withdrawals"
-      title={t('desk.rules')}
-      text={t('desk.rulesText')}
+      title="desk.rules"
+      text="desk.rulesText"
       saved="desk.rulesSaved"
       schema={withdrawalRules}
       valuesOf={(value): WithdrawalRules => ({ ...value })}

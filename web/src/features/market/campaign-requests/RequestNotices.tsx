@@ -86,7 +86,6 @@ function SplitProposed({ request, side }: Props) {
           busy={accept.isPending}
           title={t('request.splitAgree')}
           text={t('request.splitAgreeText', amounts)}
-          confirm={t('request.splitAgree')}
           onConfirm={() => accept.mutate({ params: { id: request.id }, body: { release: split.release } })}
         >
           {t('request.splitAgree')}

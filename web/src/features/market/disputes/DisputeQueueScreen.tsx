@@ -7,8 +7,8 @@ import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, Loaded, PagedList, Screen } from '../../../kit/screens.tsx'
-import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState, Loaded, Screen } from '../../../kit/screens.tsx'
+import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { Together, useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
@@ -38,19 +38,13 @@ function DisputeQueue() {
   return (
     <>
       <StatusFilter kind="dispute" statuses={disputeFilters} defaultStatus="waiting" counts={counts.data} />
-      <PagedList
+      <QueueList
         list={list}
         section={t('dispute.queue')}
         empty={<EmptyState kind="done" title={t('dispute.empty')} text={t('dispute.emptyText')} />}
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((dispute) => (
-              <DisputeCard key={dispute.id} dispute={dispute} />
-            ))}
-          </QueueKeys>
-        )}
-      </PagedList>
+        {(dispute) => <DisputeCard key={dispute.id} dispute={dispute} />}
+      </QueueList>
     </>
   )
 }

@@ -41,13 +41,7 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
         {text}
       </Text>
       <Group>
-        <ConfirmButton
-          busy={busy}
-          title={t(`dispute.${step}`)}
-          text={text}
-          confirm={t(`dispute.${step}`)}
-          onConfirm={send}
-        >
+        <ConfirmButton busy={busy} title={t(`dispute.${step}`)} text={text} onConfirm={send}>
           {t(`dispute.${step}`)}
         </ConfirmButton>
       </Group>

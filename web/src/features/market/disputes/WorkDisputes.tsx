@@ -128,7 +128,6 @@ function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute
           busy={concede.isPending}
           title={concedeLabel}
           text={t(side === 'business' ? 'dispute.payText' : 'dispute.giveUpText')}
-          confirm={concedeLabel}
           onConfirm={() => concede.mutate(input)}
         >
           {concedeLabel}
@@ -140,7 +139,6 @@ function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute
             busy={withdraw.isPending}
             title={t('dispute.withdraw')}
             text={t('dispute.withdrawText')}
-            confirm={t('dispute.withdraw')}
             onConfirm={() => withdraw.mutate(input)}
           >
             {t('dispute.withdraw')}

@@ -23,14 +23,7 @@ export function CancelNotice({ side, refundText, busy, agree, keep }: Props) {
       </Text>
       <Group gap="sm">
         {side === 'influencer' && (
-          <ConfirmButton
-            size="sm"
-            title={t('task.agreeTitle')}
-            text={refundText}
-            confirm={t('task.agree')}
-            busy={busy}
-            onConfirm={agree}
-          >
+          <ConfirmButton size="sm" title={t('task.agreeTitle')} text={refundText} busy={busy} onConfirm={agree}>
             {t('task.agree')}
           </ConfirmButton>
         )}

@@ -53,7 +53,6 @@ function Take({ message: { id, assignedTo }, userId }: { message: ContactMessage
         busy={assign.isPending}
         title={t('contact.takeOver')}
         text={t('contact.takeOverText', { name: assignedTo.displayName })}
-        confirm={t('contact.takeOver')}
         onConfirm={() => give({ adminId: userId, takeOver: true })}
       >
         {t('contact.takeOver')}

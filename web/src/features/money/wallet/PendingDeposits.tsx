@@ -57,7 +57,6 @@ function PendingDepositCard({ deposit }: { deposit: Deposit }) {
           busy={cancel.isPending}
           title={t('wallet.cancelDeposit')}
           text={t('wallet.cancelDepositText')}
-          confirm={t('wallet.cancelDeposit')}
           onConfirm={() => cancel.mutate({ params: { id: deposit.id } })}
         >
           {t('wallet.cancelDeposit')}

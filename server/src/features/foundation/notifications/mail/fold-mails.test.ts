@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
 import { Work } from '../../../../../test/work.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 import type { Mail } from '../../../../platform/mail/mail.ts'
 import type { EventName } from '../declare-event.ts'
 import { notificationJobs } from '../jobs.ts'
@@ -12,15 +13,12 @@ import { mailQueue } from '../queues.ts'
 import { sendFoldedMails } from './fold-mails.ts'
 import { renderMail } from './render-mail.ts'
 
-let world: World
-let mina: Person
-let shop: Person
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 /** The mails that were sent. */
 const sent: Mail[] = []
 let deliver: (mail: QueuedMail, id?: string) => Promise<void>
 
 beforeAll(async () => {
-  world = await World.open()
   const workers = new Map<string, (data: Record<string, unknown>, id: string) => Promise<void>>()
   const jobs = {
     ...world.services.jobs,
@@ -31,12 +29,10 @@ beforeAll(async () => {
   await notificationJobs({ ...world.services, jobs }, mailer, { send: async () => undefined })
   deliver = (mail, id = randomUUID()) => workers.get(mailQueue)!(mail, id)
 })
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
+beforeEach(() => {
   sent.length = 0
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const params = (dealTitle: string) => ({ taskId: 7, dealTitle, amount: 10_000, at: '2026-03-01T12:00:00Z' })
 const about = (other: Person, kind: EventName = 'order_accepted', dealTitle = 'One honest post'): QueuedMail => ({

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Person, World } from '../../../../../test/world.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMarket, each } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/context.ts'
 import { type Jobs, openJobs } from '../../../../platform/jobs/jobs.ts'
 import { openMailer } from '../../../../platform/mail/mail.ts'
@@ -14,13 +15,11 @@ import type { MailRequest, StoredParams } from '../mail-request.ts'
 import { notify } from '../notify.ts'
 import { renderMail } from './render-mail.ts'
 
-let world: World
+const { world, mina } = await aMarket({ mina: each('influencer') })
 let jobs: Jobs
-let mina: Person
 const outbox = mkdtempSync(path.join(os.tmpdir(), 'vivobid-outbox-'))
 
 beforeAll(async () => {
-  world = await World.open()
   jobs = await openJobs({
     ownerUrl: world.ownerUrl,
     applicationUrl: world.applicationUrl,
@@ -30,12 +29,8 @@ beforeAll(async () => {
   const mailer = openMailer({ smtpUrl: null, from: 'Vivobid <hello@vivobid.example>', outbox })
   await notificationJobs({ ...world.services, jobs }, mailer, openSms({ twilio: null, outbox }))
 })
-beforeEach(async () => {
-  mina = await world.anInfluencer()
-})
 afterAll(async () => {
   await jobs.stop()
-  await world.close()
   rmSync(outbox, { recursive: true, force: true })
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMarket } from '../../../../../test/market.ts'
 import { openSmtpSink } from '../../../../../test/smtp-sink.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/context.ts'
 import { type Jobs, openJobs } from '../../../../platform/jobs/jobs.ts'
 import { type Mailer, openMailer } from '../../../../platform/mail/mail.ts'
@@ -11,14 +12,13 @@ import type { MailRequest } from '../mail-request.ts'
 import { notify } from '../notify.ts'
 import { mailQueue } from '../queues.ts'
 
-let world: World
+const { world } = await aMarket()
 let jobs: Jobs
 let mailer: Mailer
 let sink: Awaited<ReturnType<typeof openSmtpSink>>
 let mina: Person
 
 beforeAll(async () => {
-  world = await World.open()
   sink = await openSmtpSink()
   mina = await world.anInfluencer()
   const { ownerUrl, applicationUrl } = world
@@ -30,7 +30,6 @@ afterAll(async () => {
   await jobs.stop()
   mailer.close()
   await sink.close()
-  await world.close()
 })
 
 const waiting = async () => {

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../../test/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../../test/market.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: 'influencer' })
 beforeEach(() => world.pass(1))
 
 async function send(content: Buffer | string, name: string) {

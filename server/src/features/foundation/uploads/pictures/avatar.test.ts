@@ -2,24 +2,22 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { partsOf, pictureNames, pictureWidths, sourcesOf } from '#contract/foundation/uploads/pictures.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { users } from '../../users/tables.ts'
 
-let world: World
-let influencer: Person
+const { world } = await aMarket()
+const influencer = await world.anInfluencer({ isVerified: false })
 let picture: Buffer
 beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer({ isVerified: false })
   const drawn = sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } })
   picture = await drawn
     .withExif({ IFD0: { Copyright: 'Home address of Ana' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => world.close())
 beforeEach(() => world.pass(2))
 
 const send = async (person: Person, content: Buffer, name = 'me.jpg', query = '', purpose = 'avatar') => {

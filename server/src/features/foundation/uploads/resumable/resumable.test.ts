@@ -2,20 +2,17 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { resumableUpload } from '#contract/foundation/uploads/resumable.ts'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
 import { anAcceptedRequest } from '../../../../../test/campaign-requests.ts'
-import { type Answer, type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Answer, Person } from '../../../../../test/world.ts'
 import { sweepFiles } from '../sweep.ts'
 
-let world: World
+const { world } = await aMarket()
 let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   influencer = await anUploader()
 })

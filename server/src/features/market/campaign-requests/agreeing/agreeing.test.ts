@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../../test/campaign-requests.ts'
-import { type Person, sessionOf, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { type Person, sessionOf } from '../../../../../test/world.ts'
 import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 10_000_000 })
-  ana = await world.anInfluencer()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: { balance: 10_000_000 },
+  ana: 'influencer',
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const open = (change = {}, by = business) => aSimpleCampaign(world, { business: by, admin }, change)

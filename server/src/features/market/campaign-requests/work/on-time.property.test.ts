@@ -1,14 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { anAcceptedRequest, changeVideo, moveRequest } from '../../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { propertyRuns } from '../../../../../test/scale.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const hourMs = 3_600_000
 const steps = fc.array(

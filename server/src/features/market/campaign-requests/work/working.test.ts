@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import {
@@ -9,25 +9,18 @@ import {
   moveRequest,
   publishAll,
 } from '../../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
+import { type Person, } from '../../../../../test/world.ts'
 import { settleBlockedOrders } from '../../../presence/moderation/settle-orders.sql.ts'
 import { uploadAllowance } from '../index.ts'
 import { remindOfRequests, runDueRequests } from './due-deadlines.ts'
 import { remindOfUsageEnds } from './usage-rights.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: each({ balance: 20_000 }),
+  ana: each('influencer'),
 })
-beforeEach(async () => {
-  business = await world.aBusiness({ balance: 20_000 })
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const accepted = (change = {}) => anAcceptedRequest(world, { business, influencer: ana, admin }, change)

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import type { OfferState } from '#contract/market/deals/offers.ts'
 import { anApplication, aSimpleCampaign } from '../../../../../test/campaign-requests.ts'
-import { offerInput, type Person, purchaseInput, sessionOf, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { offerInput, type Person, purchaseInput, sessionOf } from '../../../../../test/world.ts'
 import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
 import { expireUnpaidOrders } from '../../orders/lapse.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 beforeEach(() => world.pass(25))
 afterEach(async () => expect(await world.audit()).toEqual([]))
 

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { orderErrors } from '#contract/market/orders/errors.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { money, states, Work } from '../../../../../test/work.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { decryptPin, newPin } from './pin.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const reveal = async (work: Work): Promise<string> => (await work.does('business', 'revealPin')).pinCode

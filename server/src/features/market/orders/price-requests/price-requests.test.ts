@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, purchaseInput, sessionOf, World } from '../../../../../test/world.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
+import { type Person, purchaseInput, sessionOf } from '../../../../../test/world.ts'
 import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
 import { inTransaction, ownActor } from '../../../../platform/context.ts'
 import { lockOrder } from '../order.ts'
@@ -12,17 +13,9 @@ import { payPurchase } from '../pay.ts'
 import { updatePaymentDeadline } from '../payment-deadline.ts'
 import { expirePriceRequests, warnBeforeExpiry } from './price-request-notices.ts'
 
-let world: World
-let seller: Person
-let business: Person
+const { world, seller, business } = await aMarket({ seller: each('influencer'), business: each('business') })
 let dealId: number
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
-  seller = await world.anInfluencer()
-  business = await world.aBusiness()
   dealId = await world.aDeal(seller, { isPriceHidden: true, price: null })
   // closes what earlier tests left open, without mails
   await closeOpenRequests()

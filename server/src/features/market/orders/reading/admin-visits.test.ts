@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../../test/market.ts'
 import { Work } from '../../../../../test/work.ts'
-import { World } from '../../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const looksAt = async ({ taskId }: Work) =>
   (

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { purchaseFilters, purchaseGroups } from '#contract/market/orders/purchases.ts'
 import { taskGroups } from '#contract/market/orders/tasks.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { states, Work } from '../../../../../test/work.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 
-let world: World
-let business: Person
-let seller: Person
+const { world } = await aMarket()
+await world.allowManyOrders()
+const business = await world.aBusiness()
+const seller = await world.anInfluencer()
 /** The orders, newest first: accepted, declined, and the rest pending. */
 let made: number[]
 beforeAll(async () => {
-  world = await World.open()
-  await world.allowManyOrders()
-  business = await world.aBusiness()
-  seller = await world.anInfluencer()
   const deal = await world.aDeal(seller)
   made = []
   for (let i = 0; i < 5; i++) made.unshift((await world.anOrder(business, deal)).purchaseId)
   await seller.call('POST', `/api/purchases/${made[0]}/accept`, {})
   await seller.call('POST', `/api/purchases/${made[1]}/decline`, {})
 })
-afterAll(() => world.close())
 
 const list = async (person: Person, query = ''): Promise<number[]> =>
   (await person.call('GET', `/api/purchases${query}`)).body.items.map(({ id }: { id: number }) => id)

@@ -1,26 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/fields.ts'
 import type { BusinessReport } from '#contract/presence/analytics/business-analytics.ts'
 import { analyticsErrors } from '#contract/presence/analytics/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
 import { readXlsx } from '../../../../../test/read-xlsx.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { type Person, } from '../../../../../test/world.ts'
 import { ownActor, readContext } from '../../../../platform/context.ts'
 import { readBusinessReport } from './business-figures.sql.ts'
 
-let world: World
-let ana: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-})
-beforeEach(async () => {
-  business = await world.aBusiness({ balance: 1_000_000 })
-})
-afterAll(() => world.close())
+const { world, ana, business } = await aMarket({ ana: 'influencer', business: each({ balance: 1_000_000 }) })
 
 const url = '/api/analytics/business'
 const read = async (query = '', person = business) =>

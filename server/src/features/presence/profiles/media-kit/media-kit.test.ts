@@ -4,17 +4,14 @@ import os from 'node:os'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { pictureUrl } from '#contract/foundation/uploads/pictures.ts'
 import { languages } from '#contract/languages.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { aVisitor, browser } from '../../../../../test/visitors.ts'
-import { type Person, World } from '../../../../../test/world.ts'
 
-let world: World
-let influencer: Person
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
   const bio = 'أحب القهوة Coffee 120% 🎉 '.repeat(40).slice(0, 1000)
   await world.database.pool.query(`update users set display_name = $1, bio = $2 where id = $3`, [
     'Mina 漢字 مينا',
@@ -23,7 +20,6 @@ beforeAll(async () => {
   ])
   for (let i = 0; i < 8; i++) await world.aDeal(influencer)
 })
-afterAll(() => world.close())
 
 const kit = (id: number | string, lng = 'en') => world.call('GET', `/api/profiles/${id}/media-kit.pdf?lng=${lng}`)
 const code = (id: number | string) => world.call('GET', `/api/profiles/${id}/qr.svg`)

@@ -67,7 +67,6 @@ export function FreezeSwitch() {
                     busy={change.isPending}
                     title={t('desk.freeze')}
                     text={t('desk.freezeText')}
-                    confirm={t('desk.freeze')}
                     onConfirm={() => setFrozen(true, null)}
                   >
                     {t('desk.freeze')}

@@ -144,7 +144,6 @@ function Missing({ request, side }: Props) {
           busy={cancel.isPending}
           title={t('request.endMissing')}
           text={t('request.endMissingText')}
-          confirm={t('request.endMissing')}
           onConfirm={() => cancel.mutate({ params, body: {} })}
         >
           {t('request.endMissing')}

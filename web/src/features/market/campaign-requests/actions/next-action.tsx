@@ -63,7 +63,6 @@ function ConfirmWork({ request }: { request: CampaignRequest }) {
       busy={confirm.isPending}
       title={t('task.acceptTitle')}
       text={t('task.acceptText')}
-      confirm={label}
       onConfirm={() => confirm.mutate({ params: { id: request.id }, body: {} })}
     >
       {label}
@@ -152,7 +151,6 @@ function CancelButton({ request, side }: Props) {
           ? t('request.refundText')
           : t('request.askCancelText', { time: duration(request.terms.cancelAnswerHours * 3_600_000) })
       }
-      confirm={label}
       onConfirm={() => cancel.mutate({ params: { id: request.id }, body: {} })}
     >
       {label}

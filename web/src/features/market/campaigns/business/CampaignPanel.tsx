@@ -70,7 +70,6 @@ function Actions({ campaign }: { campaign: Campaign }) {
           busy={close.isPending}
           title={t('campaign.closeTitle')}
           text={t('campaign.closeText')}
-          confirm={t('campaign.close')}
           onConfirm={() => close.mutate({ params })}
         >
           {t('campaign.close')}

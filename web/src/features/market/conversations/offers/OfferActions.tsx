@@ -70,7 +70,6 @@ function Decline({ dealId, name }: { dealId: number; name: string }) {
       busy={decline.isPending}
       title={t('offer.declineTitle')}
       text={t('offer.declineText', { name })}
-      confirm={t('offer.decline')}
       onConfirm={() => decline.mutate({ params: { id: dealId } })}
     >
       {t('offer.decline')}
@@ -89,7 +88,6 @@ function Withdraw({ dealId, name }: { dealId: number; name: string }) {
       busy={withdraw.isPending}
       title={t('offer.withdrawTitle')}
       text={t('offer.withdrawText', { name })}
-      confirm={t('offer.withdraw')}
       onConfirm={() => withdraw.mutate({ params: { id: dealId } })}
     >
       {t('offer.withdraw')}

@@ -113,7 +113,6 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
               text={t(
                 priceRequest ? 'order.cancelQuestionText' : unpaid ? 'order.cancelUnpaidText' : 'order.cancelText',
               )}
-              confirm={cancelLabel}
               onConfirm={() => cancel.mutate({ params, body: {} })}
             >
               {cancelLabel}

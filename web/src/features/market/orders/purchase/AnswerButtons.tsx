@@ -43,7 +43,6 @@ export function AnswerButtons({ purchaseId, message, onAccepted }: Props) {
         busy={decline.isPending}
         title={t('order.declineTitle')}
         text={t('order.declineText')}
-        confirm={t('order.decline')}
         onConfirm={() => decline.mutate(input)}
       >
         {t('order.decline')}

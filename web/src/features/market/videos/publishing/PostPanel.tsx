@@ -118,7 +118,6 @@ function MarkRemoved({ video: { id, influencer } }: { video: Video }) {
         busy={remove.isPending}
         title={t('video.publish.removeTitle')}
         text={t('video.publish.removeText', { name: influencer.displayName })}
-        confirm={t('video.publish.remove')}
         onConfirm={() => remove.mutate({ params: { id }, body: {} })}
       >
         {t('video.publish.remove')}

@@ -96,7 +96,6 @@ function ConfirmViews({ id, views }: Pick<Video, 'id' | 'views'>) {
       busy={confirm.isPending}
       title={t('video.publish.confirmTitle')}
       text={t('video.publish.confirmText')}
-      confirm={t('video.publish.confirm')}
       onConfirm={() => confirm.mutate({ params: { id }, body: { confirm: true, views } })}
     >
       {t('video.publish.confirm')}

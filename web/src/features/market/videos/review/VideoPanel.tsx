@@ -109,7 +109,6 @@ function Actions({ video, request, side }: Props) {
           reason={canSubmit}
           title={t('video.submitTitle')}
           text={t('video.submitText')}
-          confirm={t('video.submit')}
           onConfirm={() => submit.mutate({ params, body: {} })}
         >
           {t('video.submit')}
@@ -121,7 +120,6 @@ function Actions({ video, request, side }: Props) {
           reason={canVerify}
           title={t('video.review.acceptTitle')}
           text={t('video.review.acceptText')}
-          confirm={t('video.review.accept')}
           onConfirm={() => verify.mutate({ params, body: {} })}
         >
           {t('video.review.accept')}
@@ -134,7 +132,6 @@ function Actions({ video, request, side }: Props) {
           reason={canRelease}
           title={t('video.review.goTitle', { name: video.influencer.displayName })}
           text={t('video.review.goText', { at: video.clock ? near(video.clock.at) : '' })}
-          confirm={t('video.review.go')}
           onConfirm={() => ready.mutate({ params, body: {} })}
         >
           {t('video.review.go')}

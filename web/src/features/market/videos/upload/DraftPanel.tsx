@@ -112,7 +112,6 @@ function DeleteVideo({ video: { id, requestId } }: { video: Video }) {
         busy={remove.isPending}
         title={t('video.deleteTitle')}
         text={t('video.deleteText')}
-        confirm={t('video.delete')}
         onConfirm={() => remove.mutate({ params: { id } })}
       >
         {t('video.delete')}

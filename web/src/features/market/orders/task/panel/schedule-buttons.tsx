@@ -104,7 +104,6 @@ export function CancelButton({ task, side }: Props) {
           ? t('task.refundText')
           : t('task.askCancelText', { time: duration(task.terms.cancelAnswerHours * 3_600_000) })
       }
-      confirm={label}
       onConfirm={() => cancel.mutate({ params: { id: task.id }, body: {} })}
     >
       {label}
