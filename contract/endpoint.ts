@@ -69,6 +69,7 @@ export const actionsOn =
       url: `${url}/${name}`,
       ...effects,
       schema: { params, ...(body && { body }), response },
+      // the schema has a body exactly where one is given, which the spread hides from its type
     }) as unknown as Action<Params, Answer, Body>
 
 /** Reads what `answer` describes; `about` has the subjects that it shows, and what it takes. */

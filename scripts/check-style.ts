@@ -22,7 +22,10 @@ const advice: Record<StyleRule, string> = {
 }
 
 const folders = [...new Set(Object.values(free).flat())]
-const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx,js,cjs,mjs}`, { cwd: root, exclude: ['**/node_modules'] })
+const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx,js,cjs,mjs}`, {
+  cwd: root,
+  exclude: ['**/node_modules', 'web/dist*'],
+})
 const faults = files.sort().flatMap((file) =>
   styleFaultsIn(file, readFileSync(path.join(root, file), 'utf8'))
     .filter(({ rule }) => free[rule].some((folder) => file.startsWith(`${folder}/`)))

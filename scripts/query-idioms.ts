@@ -16,7 +16,7 @@ export const idiomNames = Object.keys(idioms) as Idiom[]
 const statement =
   /[`'"]\s*(?:with\s[^`'"]{1,200}?\bas\s|select\s|insert into\s|update\s[^`'"]{1,200}?\bset\s|delete from\s|lock table\s)/g
 
-/** Where each way to query is used, and how many statements in text there are outside of `*.sql.ts`, by file. */
+/** The files that use each way to query, and the number of statements in text outside of `*.sql.ts`, by file. */
 export type QueryUse = { idioms: Record<Idiom, string[]>; statements: Map<string, number> }
 
 const withoutComments = (text: string) => text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
@@ -46,7 +46,7 @@ export type QueryRules = {
   statementsElsewhere: Record<string, number>
 }
 
-/** What is wrong with how the features query, compared with architecture/query-rules.cjs. */
+/** Describes deviations of the features' queries from the allowed ones, compared with architecture/query-rules.cjs. */
 export function queryFaults(used: QueryUse, allowed: QueryRules): string[] {
   return [
     ...idiomNames.flatMap((idiom) => {

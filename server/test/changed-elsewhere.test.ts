@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { omit } from '#contract/omit.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { omit } from '../src/platform/omit.ts'
 import { aCampaign } from './campaigns.ts'
 import { announcementInput, cannedReplyInput } from './endpoints.ts'
 import { aMarket } from './market.ts'

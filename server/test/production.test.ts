@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { omit } from '../src/platform/omit.ts'
+import { omit } from '#contract/omit.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { omit } from '../src/platform/omit.ts'
+import { omit } from '#contract/omit.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

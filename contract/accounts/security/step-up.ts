@@ -14,7 +14,7 @@ export const codeAgain = z.strictObject({ code: secondFactor })
 export const passkeyAgain = z.strictObject({ passkey: passkeyProof })
 
 export const stepUp = {
-  /** Until when this session may move money, null: not before it is confirmed. For what would otherwise be refused as soon as it is shown. */
+  /** Reads the time until which this session may move money, null: not before it is confirmed. Screens ask first when they would be refused as soon as they are shown. */
   read: reading('/api/user/confirm', z.object({ until: instant.nullable() }), { shows: ['sessions'] }),
   /**
    * Confirms with the password, a second-factor code or a passkey. For `stepUpMinutes` this session may then move money; without it such

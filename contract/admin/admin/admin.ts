@@ -77,7 +77,7 @@ export const foundObject = z.object({
 export type FoundObject = z.infer<typeof foundObject>
 
 export const admin = {
-  /** What waits in each queue. */
+  /** Counts what waits in each queue. */
   counts: reading('/api/admin/counts', queueCounts, { shows: queueSubjects }),
   /**
    * Orders, payments, withdrawals, campaigns and their requests by number, transfer reference or transaction id; people are found by

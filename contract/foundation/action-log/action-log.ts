@@ -97,7 +97,7 @@ export const actionLog = {
     shows: ['action-log'],
     querystring: query,
   }),
-  /** Who and what the log can be filtered by. */
+  /** Lists the admins and kinds of acts by which the log can be filtered. */
   choices: reading(
     '/api/admin/action-logs/choices',
     z.object({ admins: z.array(person), targetTypes: z.array(z.string()) }),

@@ -24,7 +24,7 @@ export type Announcement = z.infer<typeof announcement>
 export const maxShownAnnouncements = 3
 
 export const announcements = {
-  /** What the caller is shown now, the newest first. */
+  /** Lists the announcements shown to the caller now, newest first. */
   current: reading('/api/announcements', z.object({ items: z.array(announcement) }), {
     shows: ['announcements', 'account'],
   }),

@@ -147,7 +147,7 @@ export const settings = {
     shows: ['settings'],
   }),
   read: reading('/api/admin/settings/:key', setting, { fresh: 'everyone', shows: ['settings'], params: onSetting }),
-  /** Who changed it when, and from what to what; newest first. */
+  /** Lists its changes with author, time and both values, newest first. */
   history: reading('/api/admin/settings/:key/history', z.object({ items: z.array(settingChange) }), {
     fresh: 'everyone',
     shows: ['settings', 'action-log'],

@@ -191,7 +191,7 @@ export const campaigns = {
     shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
     params: onCampaign,
   }),
-  /** What anybody may read of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
+  /** Reads the public part of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
   readPublic: reading('/api/campaigns/:id/public', publicCampaign, { shows: ['campaigns'], params: onCampaign }),
   /** Sends it to the admins for review; 422 with everything that is missing. */
   submit: endpoint({

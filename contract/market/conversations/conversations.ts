@@ -152,7 +152,7 @@ export const conversations = {
     invalidates: ['conversations'],
     schema: { body: newConversation, response: { 201: conversation } },
   }),
-  /** Whether the reader may write to the person with this id. */
+  /** Tells whether the reader may write to the person with this id. */
   opening: reading('/api/conversations/with/:id', opening, { shows: ['conversations'], params: onConversation }),
   /** The reader's conversations by name, and by text their messages in them and about orders and requests, newest first; accents and forms of Arabic letters are alike. */
   search: reading('/api/conversations/search', pageOf(foundMessage).extend({ conversations: z.array(conversation) }), {

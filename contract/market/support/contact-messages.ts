@@ -125,6 +125,6 @@ export const contact = {
   }),
   /** The sender needs nothing more; writing again reopens it. 409 `contact_solved` when it is solved already. */
   solve: action('solve', z.strictObject({ token })),
-  /** How we did; the last answer counts. 409 `contact_not_solved` before we have asked. */
+  /** Rates the support given; the last rating counts. 409 `contact_not_solved` before we have asked. */
   rate: action('rating', z.strictObject({ token, rating: z.enum(contactRatings, requestErrors.valueInvalid) })),
 }

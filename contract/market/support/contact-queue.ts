@@ -75,7 +75,7 @@ const queue = queueEndpoints({
 })
 
 export const contactQueue = {
-  /** What waits oldest first, everything else newest first. */
+  /** Lists threads: waiting ones oldest first, all others newest first. */
   list: queue.list,
   figures: reading('/api/admin/contact-messages/figures', contactFigures, { shows: ['contact-queue'] }),
   markRead: queue.decision('read'),

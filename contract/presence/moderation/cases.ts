@@ -75,7 +75,7 @@ export const cases = {
     invalidates: sanctionInvalidates,
     schema: { params, body: caseDecision, response: { 200: caseDetails } },
   }),
-  /** What a person published. */
+  /** Lists what a person published. */
   content: reading('/api/admin/users/:id/content', z.object({ items: z.array(publishedContent) }), {
     fresh: 'everyone',
     shows: ['people', 'deals', 'campaigns', 'showcase'],

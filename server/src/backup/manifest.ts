@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { omit } from '../platform/omit.ts'
+import { omit } from '#contract/omit.ts'
 import type { Content, FileEntry } from './entries.ts'
 import type { Format, Rows, Sequence, Table } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { omit } from '#contract/omit.ts'
 import { sqlState } from './database/database.ts'
-import { omit } from './omit.ts'
 import { currentOrigin } from './tracing/origin.ts'
 
 export type Log = Logger

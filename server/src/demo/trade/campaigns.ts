@@ -1,5 +1,6 @@
 import { campaignTemplatesAt } from '#contract/market/campaigns/campaign-templates.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
+import { omit } from '#contract/omit.ts'
 import {
   approveCampaign,
   closeCampaign,
@@ -9,7 +10,6 @@ import {
   returnCampaign,
   submitCampaign,
 } from '../../features/market/campaigns/index.ts'
-import { omit } from '../../platform/omit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Cast } from './cast.ts'
 import { type DemoCampaign, demoCampaigns } from './content/campaign-list.ts'

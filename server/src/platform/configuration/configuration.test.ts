@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { omit } from '#contract/omit.ts'
 import { ConfigurationError } from '../configuration-error.ts'
-import { omit } from '../omit.ts'
 import { readConfiguration } from './configuration.ts'
 
 const production = {

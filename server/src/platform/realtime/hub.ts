@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveFrame, LiveTyping } from '#contract/accounts/live/live.ts'
+import { omit } from '#contract/omit.ts'
 import type { Database } from '../database/database.ts'
-import { omit } from '../omit.ts'
 import { maxRead, readEventsAfter, readLastSeqs, readRecentSeqs, readStart } from './stored-events.ts'
 
 /** The number of people whose events are read at once. */

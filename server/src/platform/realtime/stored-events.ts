@@ -1,10 +1,10 @@
 import type { LiveEvent, LiveType } from '#contract/accounts/live/live.ts'
 import { liveLimits } from '#contract/accounts/live/protocol.ts'
+import { omit } from '#contract/omit.ts'
 import type { Subject } from '#contract/subjects.ts'
 import type { Database } from '../database/database.ts'
 import { queryPrepared } from '../database/prepared.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { omit } from '../omit.ts'
 import type { PersonalTable } from '../personal-data.ts'
 
 type Row = { userId: number; seq: string; type: LiveType; subjects: Subject[] }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton, ConfirmButton } from '../buttons.tsx'
 
 type Props = {
-  /** Why neither is possible; null if both are. */
+  /** The reason that neither is possible; null if both are. */
   reason: string | null
   onEdit: () => void
   remove: { label: string; text: string; isPending: boolean; onConfirm: () => void }

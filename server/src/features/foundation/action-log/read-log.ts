@@ -4,10 +4,10 @@ import {
   type LoggedAction,
   maxActionsExported,
 } from '#contract/foundation/action-log/action-log.ts'
+import { omit } from '#contract/omit.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../../platform/documents/csv.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
-import { omit } from '../../../platform/omit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { daysBetween } from '../../../platform/zones.ts'
 import { personColumns, usersView } from '../users/index.ts'

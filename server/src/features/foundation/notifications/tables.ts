@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import { type NotificationKind, notificationKinds } from '#contract/foundation/notifications/kinds.ts'
 import type { KindChoices } from '#contract/foundation/notifications/preferences.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { ownerReference, } from '../users/tables.ts'
+import { ownerReference } from '../users/tables.ts'
 import type { StoredParams } from './mail-request.ts'
 
 /** Time and job of the last mail to a person about one other person. */

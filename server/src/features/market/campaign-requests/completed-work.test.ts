@@ -16,7 +16,7 @@ import {
   publishAll,
 } from '../../../../test/campaign-requests.ts'
 import { aMarket } from '../../../../test/market.ts'
-import { type Person, } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.sql.ts'
 
 const { world, admin, business, ana } = await aMarket({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMarket } from '../../../../test/market.ts'
-import { type Person, } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { sendAwayMails } from './away-mails.sql.ts'
 
 const { world } = await aMarket()

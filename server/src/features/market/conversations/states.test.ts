@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { aMarket, each } from '../../../../test/market.ts'
-import { type Person, } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { sendAwayMails } from './away-mails.sql.ts'
 
 const { world, business, influencer } = await aMarket({ business: each('business'), influencer: each('influencer') })

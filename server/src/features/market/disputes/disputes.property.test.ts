@@ -5,7 +5,7 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import { aMarket } from '../../../../test/market.ts'
 import { propertyRuns } from '../../../../test/scale.ts'
 import { type Move, moves, Work } from '../../../../test/work.ts'
-import { type Person, } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { runDueDeadlines } from '../orders/due-deadlines.ts'
 import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filePath, type UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
 import { aMarket } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Person, } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { ownActor, readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aMarket } from '../../../../test/market.ts'
-import { type Person, purchaseInput, sessionOf, } from '../../../../test/world.ts'
+import { type Person, purchaseInput, sessionOf } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { payments } from '../../money/wallet/tables.ts'
 import { expireUnpaidOrders } from './lapse.ts'

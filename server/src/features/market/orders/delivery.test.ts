@@ -6,7 +6,7 @@ import { orderErrors } from '#contract/market/orders/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aMarket } from '../../../../test/market.ts'
 import { linkDelivery, Work } from '../../../../test/work.ts'
-import { type Person, } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { ownActor, readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
 

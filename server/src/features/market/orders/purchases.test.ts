@@ -4,7 +4,7 @@ import { orderErrors } from '#contract/market/orders/errors.ts'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aMarket } from '../../../../test/market.ts'
-import { type Person, purchaseInput, } from '../../../../test/world.ts'
+import { type Person, purchaseInput } from '../../../../test/world.ts'
 
 const { world, influencer } = await aMarket({ influencer: 'influencer' })
 const dealId = await world.aDeal(influencer)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { reviewErrors } from '#contract/market/reviews/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aMarket, each } from '../../../../test/market.ts'
-import { type Person, } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { remindToReview } from './review-mails.sql.ts'
 import { publishDueReviews } from './reviews.ts'
 

@@ -7,12 +7,12 @@ import type {
   ServiceTemplate,
   ServiceTemplateChange,
 } from '#contract/market/service-templates/service-templates.ts'
+import { omit } from '#contract/omit.ts'
 import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
-import { omit } from '../../../platform/omit.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { serviceTemplates } from './tables.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fillCannedReply, maxCannedReplies } from '#contract/market/support/canned-replies.ts'
 import { supportErrors } from '#contract/market/support/errors.ts'
+import { omit } from '#contract/omit.ts'
 import { cannedReplyInput } from '../../../../test/endpoints.ts'
 import { aMarket } from '../../../../test/market.ts'
-import { omit } from '../../../platform/omit.ts'
 
 const { world, admin } = await aMarket({ admin: 'admin' })
 beforeEach(() => world.database.orm.execute(sql`delete from canned_replies`))

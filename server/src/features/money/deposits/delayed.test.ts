@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aMarket } from '../../../../test/market.ts'
-import { type Person, purchaseInput, sessionOf, } from '../../../../test/world.ts'
+import { type Person, purchaseInput, sessionOf } from '../../../../test/world.ts'
 import { expireUnpaidOrders } from '../../market/orders/lapse.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 

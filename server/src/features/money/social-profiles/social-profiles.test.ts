@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { platforms } from '#contract/fields.ts'
 import { socialProfileErrors } from '#contract/money/social-profiles/errors.ts'
+import { omit } from '#contract/omit.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aMarket } from '../../../../test/market.ts'
-import { type Person, } from '../../../../test/world.ts'
-import { omit } from '../../../platform/omit.ts'
+import type { Person } from '../../../../test/world.ts'
 import { refreshFollowers } from './refresh-followers.sql.ts'
 
 const { world, influencer } = await aMarket({ influencer: 'influencer' })

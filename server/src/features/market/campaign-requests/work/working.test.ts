@@ -10,7 +10,7 @@ import {
   publishAll,
 } from '../../../../../test/campaign-requests.ts'
 import { aMarket, each } from '../../../../../test/market.ts'
-import { type Person, } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { settleBlockedOrders } from '../../../presence/moderation/settle-orders.sql.ts'
 import { uploadAllowance } from '../index.ts'
 import { remindOfRequests, runDueRequests } from './due-deadlines.ts'

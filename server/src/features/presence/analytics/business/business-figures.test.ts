@@ -7,7 +7,7 @@ import { analyticsErrors } from '#contract/presence/analytics/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aMarket, each } from '../../../../../test/market.ts'
 import { readXlsx } from '../../../../../test/read-xlsx.ts'
-import { type Person, } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { ownActor, readContext } from '../../../../platform/context.ts'
 import { readBusinessReport } from './business-figures.sql.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { discoveryLimits } from '#contract/search/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
 import { aMarket } from '../../../../../test/market.ts'
-import { type Person, } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { refreshChangedProfiles } from '../projection/refresh.sql.ts'
 import { notifyNewMatches } from './new-matches.ts'
 
