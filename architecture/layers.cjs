@@ -30,7 +30,6 @@ exports.layers = {
     'regions.ts',
     'spoken-languages.ts',
     'fields.ts',
-    'endpoint-factories.ts',
     'platform-addresses',
     ...districts,
     'pages.ts',

@@ -35,53 +35,6 @@ export type Endpoint = {
 /** One endpoint, defined once: the server routes with it, the browser calls it, forms validate with its body schema. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-type Response = Endpoint['schema']['response']
-export type Subjects = readonly Subject[]
-
-/** Parameters, response and effects that the actions on an object share. */
-export type Actions<Params extends Schema, Answer extends Response> = {
-  /** The address of the object; an action is a POST to its name below it. */
-  url: string
-  params: Params
-  response: Answer
-  invalidates: Subjects
-  idempotent?: boolean
-}
-type Action<Params, Answer, Body> = {
-  method: 'POST'
-  url: string
-  invalidates: Subjects
-  idempotent?: boolean
-  schema: { params: Params; response: Answer } & (Body extends Schema ? { body: Body } : unknown)
-}
-
-/** Makes the actions on an object by their names; one that needs nothing has no body. */
-export const actionsOn =
-  <Params extends Schema, const Answer extends Response>({
-    url,
-    params,
-    response,
-    ...effects
-  }: Actions<Params, Answer>) =>
-  <Body extends Schema | undefined = undefined>(name: string, body?: Body) =>
-    endpoint({
-      method: 'POST',
-      url: `${url}/${name}`,
-      ...effects,
-      schema: { params, ...(body && { body }), response },
-      // the schema has a body exactly where one is given, which the spread hides from its type
-    }) as unknown as Action<Params, Answer, Body>
-
-/** Reads what `answer` describes; `about` has the subjects that it shows, and what it takes. */
-export const reading = <
-  Answer extends Schema,
-  const About extends Pick<Endpoint, 'shows' | 'fresh'> & { shows: Subjects; params?: Schema; querystring?: Schema },
->(
-  url: string,
-  answer: Answer,
-  { shows, fresh, ...request }: About,
-) => endpoint({ method: 'GET', url, shows, ...(fresh && { fresh }), schema: { ...request, response: { 200: answer } } })
-
 type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> = E['schema'] extends {
   [N in Name]: infer S
 }

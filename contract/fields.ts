@@ -146,10 +146,6 @@ export const languageCode = z.string().regex(/^[a-z]{2,3}$/, requestErrors.value
 
 export const language = z.enum(languages, requestErrors.valueInvalid)
 
-/** A text in each language of the product. */
-export const inEveryLanguage = <Text extends z.ZodType>(text: Text) =>
-  z.strictObject({ en: text, ar: text, es: text, de: text, pt: text })
-
 export const platforms = [
   'youtube',
   'tiktok',

@@ -90,6 +90,8 @@ const onEveryPage = [
   'src/api/passkeys/passkey-offer.ts',
   'src/kit/behaviour/focus.ts',
   'src/kit/behaviour/remembered.ts',
+  'src/api/step-up.ts',
+  'src/api/forms/send-once.ts',
   'src/api/use-set-search-param.ts',
   'src/kit/files/placeholder.ts',
   'src/kit/files/picture-props.ts',

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from './database.ts'
-import { testDatabase } from './database.ts'
 import { alerts } from '../src/features/foundation/alerts/tables.ts'
 import { countOf, decidedItems, earliest, figuresQuery, readFigures } from '../src/platform/database/figures.ts'
+import type { TestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {

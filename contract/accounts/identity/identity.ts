@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, id, instant, language, noContent } from '../../fields.ts'
 import { about } from '../../foundation/users/about.ts'
 import { adminRights } from '../../foundation/users/admin-rights.ts'
@@ -82,7 +82,12 @@ export const identity = {
     schema: { body: deviceConfirmation, response: { 204: noContent } },
   }),
   logout: endpoint({ method: 'POST', url: '/api/logout', invalidates: [], schema: { response: { 204: noContent } } }),
-  currentUser: reading('/api/user', currentUser, { shows: ['account', 'wallet'] }),
+  currentUser: endpoint({
+    method: 'GET',
+    url: '/api/user',
+    shows: ['account', 'wallet'],
+    schema: { response: { 200: currentUser } },
+  }),
   requestEmailVerification: endpoint({
     method: 'POST',
     url: '/api/user/email/verify-request',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, name, noContent } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
 import { securityErrors } from './errors.ts'
@@ -41,8 +41,11 @@ const onPasskey = z.strictObject({ id: idInPath })
 /** The passkeys of an account. */
 export const passkeys = {
   /** Newest first. */
-  list: reading('/api/user/passkeys', z.object({ items: z.array(passkey), account: passkeyAccount }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/user/passkeys',
     shows: ['passkeys', 'account'],
+    schema: { response: { 200: z.object({ items: z.array(passkey), account: passkeyAccount }) } },
   }),
   rename: endpoint({
     method: 'PATCH',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, noContent } from '../../fields.ts'
 import { cleanLine, withPlainDigits } from '../../text.ts'
 import { challengeAnswer, email, knownPassword, password } from '../identity/credentials.ts'
@@ -177,7 +177,12 @@ export const security = {
     schema: { body: passwordAndCode, response: { 200: recoveryCodes } },
   }),
   /** Newest first, including the current one. */
-  sessions: reading('/api/user/sessions', z.object({ items: z.array(signedInSession) }), { shows: ['sessions'] }),
+  sessions: endpoint({
+    method: 'GET',
+    url: '/api/user/sessions',
+    shows: ['sessions'],
+    schema: { response: { 200: z.object({ items: z.array(signedInSession) }) } },
+  }),
   endSession: endpoint({
     method: 'DELETE',
     url: '/api/user/sessions/:id',

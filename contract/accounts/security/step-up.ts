@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { instant, noContent } from '../../fields.ts'
 import { knownPassword } from '../identity/credentials.ts'
 import { passkeyProof } from './passkey-proofs.ts'
@@ -14,8 +14,16 @@ export const codeAgain = z.strictObject({ code: secondFactor })
 export const passkeyAgain = z.strictObject({ passkey: passkeyProof })
 
 export const stepUp = {
-  /** Reads the time until which this session may move money, null: not before it is confirmed. Screens ask first when they would be refused as soon as they are shown. */
-  read: reading('/api/user/confirm', z.object({ until: instant.nullable() }), { shows: ['sessions'] }),
+  /**
+   * Time until which this session may move money, null: not before it is confirmed. For screens that would otherwise be refused as soon
+   * as they are shown.
+   */
+  read: endpoint({
+    method: 'GET',
+    url: '/api/user/confirm',
+    shows: ['sessions'],
+    schema: { response: { 200: z.object({ until: instant.nullable() }) } },
+  }),
   /**
    * Confirms with the password, a second-factor code or a passkey. For `stepUpMinutes` this session may then move money; without it such
    * calls are refused with 403 `step_up_needed` and can be repeated afterwards. The response sets a new cookie and invalidates the old

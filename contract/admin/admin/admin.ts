@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, id, instant, line, person } from '../../fields.ts'
 import { queueSubjects } from '../../subjects.ts'
 
@@ -77,21 +77,40 @@ export const foundObject = z.object({
 export type FoundObject = z.infer<typeof foundObject>
 
 export const admin = {
-  /** Counts what waits in each queue. */
-  counts: reading('/api/admin/counts', queueCounts, { shows: queueSubjects }),
+  /** Number of waiting objects in each queue. */
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/admin/counts',
+    shows: queueSubjects,
+    schema: { response: { 200: queueCounts } },
+  }),
   /**
    * Orders, payments, withdrawals, campaigns and their requests by number, transfer reference or transaction id; people are found by
    * `people.list`.
    */
-  search: reading('/api/admin/search', z.object({ items: z.array(foundObject) }), {
+  search: endpoint({
+    method: 'GET',
+    url: '/api/admin/search',
     shows: ['orders', 'money-desk', 'campaigns', 'campaign-requests'],
-    querystring: z.strictObject({ q: line({ min: 1, max: 100 }) }),
+    schema: {
+      querystring: z.strictObject({ q: line({ min: 1, max: 100 }) }),
+      response: { 200: z.object({ items: z.array(foundObject) }) },
+    },
   }),
-  overview: reading('/api/admin/overview', overview, { fresh: 'everyone', shows: queueSubjects }),
+  overview: endpoint({
+    method: 'GET',
+    url: '/api/admin/overview',
+    fresh: 'everyone',
+    shows: queueSubjects,
+    schema: { response: { 200: overview } },
+  }),
   /** The result of the latest ledger audit, at most an hour old; null before the first one. */
-  audit: reading('/api/admin/ledger/audit', z.object({ last: audit.nullable() }), {
+  audit: endpoint({
+    method: 'GET',
+    url: '/api/admin/ledger/audit',
     fresh: 'everyone',
     shows: ['ledger'],
+    schema: { response: { 200: z.object({ last: audit.nullable() }) } },
   }),
   /** Audits the ledger now. Any violation freezes payouts. */
   runAudit: endpoint({

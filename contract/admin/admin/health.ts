@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { instant } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -73,7 +73,13 @@ export const systemHealth = z.object({
 export type SystemHealth = z.infer<typeof systemHealth>
 
 export const health = {
-  read: reading('/api/admin/health', systemHealth, { fresh: 'everyone', shows: ['ledger', 'rights', 'alerts'] }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/admin/health',
+    fresh: 'everyone',
+    shows: ['ledger', 'rights', 'alerts'],
+    schema: { response: { 200: systemHealth } },
+  }),
   /** Runs the failed jobs of a queue once more; for owners, logged. 404 when none has failed. */
   retry: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { idInPath } from '../../fields.ts'
 
 /** The address of a feed; null: the person has none. */
@@ -9,7 +9,12 @@ const iCalendar = { gives: 'text/calendar' } as const
 
 /** The private address of a person's due dates, as iCalendar (RFC 5545). */
 export const calendar = {
-  address: reading('/api/user/calendar-token', feedAddress, { shows: ['preferences'] }),
+  address: endpoint({
+    method: 'GET',
+    url: '/api/user/calendar-token',
+    shows: ['preferences'],
+    schema: { response: { 200: feedAddress } },
+  }),
   /** A new address; the one before stops working. */
   renew: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 
 const count = z.int()
 
@@ -22,6 +22,16 @@ export type BadgeCounts = z.infer<typeof badgeCounts>
 
 /** For businesses and influencers only (spec §6, §7). */
 export const badges = {
-  unread: reading('/api/messages/unread', z.object({ unread: count }), { shows: ['badges'] }),
-  counts: reading('/api/user/pending', badgeCounts, { shows: ['badges', 'orders', 'campaign-requests'] }),
+  unread: endpoint({
+    method: 'GET',
+    url: '/api/messages/unread',
+    shows: ['badges'],
+    schema: { response: { 200: z.object({ unread: count }) } },
+  }),
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/user/pending',
+    shows: ['badges', 'orders', 'campaign-requests'],
+    schema: { response: { 200: badgeCounts } },
+  }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, id, idInPath, instant, person } from '../../fields.ts'
 import { campaignRequestSummary } from '../../market/campaign-requests/campaign-requests.ts'
 import { disputeClock } from '../../market/engagements/next-moment.ts'
@@ -209,16 +209,24 @@ export function nextBusinessSteps({ money, open, toReview, campaigns, has }: Bus
 
 export const dashboards = {
   /** A business reads its own. */
-  business: reading('/api/dashboard/business', businessDashboard, {
+  business: endpoint({
+    method: 'GET',
+    url: '/api/dashboard/business',
     shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'deals', 'shortlist'],
+    schema: { response: { 200: businessDashboard } },
   }),
-  own: reading('/api/dashboard', influencerDashboard, {
+  own: endpoint({
+    method: 'GET',
+    url: '/api/dashboard',
     shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
+    schema: { response: { 200: influencerDashboard } },
   }),
   /** For admins only; each access is written to the action log (spec §6). */
-  ofInfluencer: reading('/api/admin/influencers/:userId/dashboard', influencerDashboard, {
+  ofInfluencer: endpoint({
+    method: 'GET',
+    url: '/api/admin/influencers/:userId/dashboard',
     fresh: 'everyone',
     shows: ['orders', 'campaign-requests', 'disputes', 'wallet', 'gifts', 'deals', 'profiles'],
-    params: z.strictObject({ userId: idInPath }),
+    schema: { params: z.strictObject({ userId: idInPath }), response: { 200: influencerDashboard } },
   }),
 }

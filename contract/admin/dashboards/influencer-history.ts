@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, id, idInPath, instant, page, pageOf, person } from '../../fields.ts'
 import { purchase } from '../../market/orders/purchases.ts'
 import { taskStatus } from '../../market/orders/tasks.ts'
@@ -50,9 +50,14 @@ export type HistorySummary = z.infer<typeof historySummary>
 
 export const influencerHistory = {
   /** For the business's own orders, newest first; the summary comes with the first page. 404: no such influencer. */
-  read: reading('/api/influencers/:id/history', pageOf(pastOrder).extend({ summary: historySummary.nullable() }), {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/influencers/:id/history',
     shows: ['orders', 'campaign-requests', 'shortlist', 'reviews'],
-    params: z.strictObject({ id: idInPath }),
-    querystring: z.strictObject(page),
+    schema: {
+      params: z.strictObject({ id: idInPath }),
+      querystring: z.strictObject(page),
+      response: { 200: pageOf(pastOrder).extend({ summary: historySummary.nullable() }) },
+    },
   }),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { email, password, username } from '../../accounts/identity/credentials.ts'
 import { currentUser } from '../../accounts/identity/identity.ts'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, isDistinct, language, noContent, person, personName } from '../../fields.ts'
 import { adminRights } from '../../foundation/users/admin-rights.ts'
 import { requestErrors } from '../../request-errors.ts'
@@ -35,9 +35,12 @@ export const newAdminInvitation = z.strictObject({
 
 export const adminInvitations = {
   /** Those that are open, newest first. */
-  list: reading('/api/admin/invitations', z.object({ items: z.array(adminInvitation) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/invitations',
     fresh: 'everyone',
     shows: ['rights'],
+    schema: { response: { 200: z.object({ items: z.array(adminInvitation) }) } },
   }),
   /**
    * Mails a link that works once. Refuses 409 `email_taken` an address with an account, `invitation_open` one that is invited already,

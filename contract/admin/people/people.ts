@@ -1,7 +1,7 @@
 /** People for admins: finding them, the one page of a person, and changing their data (product.md 9). */
 
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   adminReason,
   cents,
@@ -158,11 +158,12 @@ export type LoginOfPerson = z.infer<typeof loginOfPerson>
 
 const params = z.strictObject({ id: idInPath })
 const tab = <T extends z.ZodType, const Name extends string>(name: Name, item: T) =>
-  reading(`/api/admin/users/:id/${name}`, pageOf(item), {
+  endpoint({
+    method: 'GET',
+    url: `/api/admin/users/:id/${name}`,
     fresh: 'everyone',
     shows: ['people'],
-    params,
-    querystring: z.strictObject(page),
+    schema: { params, querystring: z.strictObject(page), response: { 200: pageOf(item) } },
   })
 
 const peopleFilters = {
@@ -181,30 +182,42 @@ const accountEnding = z
 
 export const people = {
   /** Newest first; with `q` the best matches, typing errors forgiven, on one page. */
-  list: reading('/api/admin/users', pageOf(personInList), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/users',
     fresh: 'everyone',
     shows: ['people'],
-    querystring: z.strictObject({
-      ...page,
-      /** A name, user name, email address, phone number or id. */
-      q: z.string().overwrite(cleanLine).max(254, requestErrors.textTooLong).optional(),
-      ...peopleFilters,
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        /** A name, user name, email address, phone number or id. */
+        q: z.string().overwrite(cleanLine).max(254, requestErrors.textTooLong).optional(),
+        ...peopleFilters,
+      }),
+      response: { 200: pageOf(personInList) },
+    },
   }),
   /**
    * People whose payout account ends like this, newest first; for those who may see account numbers. Each search is logged, once
    * within ten minutes.
    */
-  listByAccount: reading('/api/admin/users-by-account', pageOf(personInList), {
+  listByAccount: endpoint({
+    method: 'GET',
+    url: '/api/admin/users-by-account',
     fresh: 'everyone',
     shows: ['people'],
-    querystring: z.strictObject({ ...page, ending: accountEnding, ...peopleFilters }),
+    schema: {
+      querystring: z.strictObject({ ...page, ending: accountEnding, ...peopleFilters }),
+      response: { 200: pageOf(personInList) },
+    },
   }),
   /** Opening the page is logged as `user_view`. */
-  read: reading('/api/admin/users/:id', personDetails, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/admin/users/:id',
     fresh: 'everyone',
     shows: ['people', 'report-queue', 'disputes'],
-    params,
+    schema: { params, response: { 200: personDetails } },
   }),
   change: endpoint({
     method: 'PATCH',

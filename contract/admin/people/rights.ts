@@ -1,7 +1,7 @@
 /** The rights of admins, for owners (product.md 9). */
 
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, noContent, person, someOf } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
 import { adminRights } from '../../foundation/users/admin-rights.ts'
@@ -45,14 +45,20 @@ export const rightsChange = z.strictObject({
 
 export const rights = {
   /** Every admin, the first one first. */
-  list: reading('/api/admin/rights', z.object({ items: z.array(adminWithRights) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/rights',
     fresh: 'everyone',
     shows: ['rights'],
+    schema: { response: { 200: z.object({ items: z.array(adminWithRights) }) } },
   }),
   /** Changes that can still be stopped, oldest first. */
-  changes: reading('/api/admin/rights/changes', z.object({ items: z.array(adminChange) }), {
+  changes: endpoint({
+    method: 'GET',
+    url: '/api/admin/rights/changes',
     fresh: 'everyone',
     shows: ['rights'],
+    schema: { response: { 200: z.object({ items: z.array(adminChange) }) } },
   }),
   /**
    * Stops a change: a new admin or right loses its rights, an address becomes the former one, an owner keeps their rights. Refuses 403

@@ -1,7 +1,6 @@
 /** The books by month, for accountants: receipts and payments of each account, by kind of journal. Amounts in cents. */
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { download } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, instant, language } from '../../fields.ts'
 import { accountKinds, journalCodes } from '../../money/ledger/ledger.ts'
 import { requestErrors } from '../../request-errors.ts'
@@ -51,17 +50,34 @@ const onMonth = z.strictObject({ month })
 
 export const monthReports = {
   /** The months since the first journal, newest first, at most 120. */
-  list: reading(
-    '/api/admin/reports/months',
-    z.object({ items: z.array(z.object({ month, isFinal: z.boolean(), totals: monthTotals })) }),
-    { fresh: 'everyone', shows: ['ledger'] },
-  ),
-  exportCsv: download('/api/admin/reports/:month.csv', { params: onMonth }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/reports/months',
+    fresh: 'everyone',
+    shows: ['ledger'],
+    schema: {
+      response: { 200: z.object({ items: z.array(z.object({ month, isFinal: z.boolean(), totals: monthTotals })) }) },
+    },
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/admin/reports/:month.csv',
+    schema: { params: onMonth, response: { 200: z.unknown() } },
+  }),
   /** The same as a spreadsheet. */
-  exportXlsx: download('/api/admin/reports/:month.xlsx', { params: onMonth }),
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/admin/reports/:month.xlsx',
+    schema: { params: onMonth, response: { 200: z.unknown() } },
+  }),
   /** In language `lng` or the admin's own. */
-  exportPdf: download('/api/admin/reports/:month.pdf', {
-    params: onMonth,
-    querystring: z.strictObject({ lng: language.optional() }),
+  exportPdf: endpoint({
+    method: 'GET',
+    url: '/api/admin/reports/:month.pdf',
+    schema: {
+      params: onMonth,
+      querystring: z.strictObject({ lng: language.optional() }),
+      response: { 200: z.unknown() },
+    },
   }),
 }

@@ -1,6 +1,6 @@
 /** Figures of the whole platform (product.md 9, Overview), counted by a job every few minutes. Amounts in cents, days in UTC. */
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, instant } from '../../fields.ts'
 import { buckets, day, rangeQuery } from '../../presence/analytics/analytics.ts'
 import { queueSubjects } from '../../subjects.ts'
@@ -110,6 +110,17 @@ export const moneyState = z.object({
 export type MoneyState = z.infer<typeof moneyState>
 
 export const statistics = {
-  report: reading('/api/admin/statistics', platformReport, { shows: queueSubjects, querystring: rangeQuery }),
-  money: reading('/api/admin/statistics/money', moneyState, { fresh: 'everyone', shows: ['ledger'] }),
+  report: endpoint({
+    method: 'GET',
+    url: '/api/admin/statistics',
+    shows: queueSubjects,
+    schema: { querystring: rangeQuery, response: { 200: platformReport } },
+  }),
+  money: endpoint({
+    method: 'GET',
+    url: '/api/admin/statistics/money',
+    fresh: 'everyone',
+    shows: ['ledger'],
+    schema: { response: { 200: moneyState } },
+  }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { download } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, line, page, pageOf, person, timeZoneInQuery } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -92,18 +91,31 @@ export type SealedChain = z.infer<typeof sealedChain>
 
 export const actionLog = {
   /** Newest first. */
-  list: reading('/api/admin/action-logs', pageOf(namedAction), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/action-logs',
     fresh: 'everyone',
     shows: ['action-log'],
-    querystring: query,
+    schema: { querystring: query, response: { 200: pageOf(namedAction) } },
   }),
-  /** Lists the admins and kinds of acts by which the log can be filtered. */
-  choices: reading(
-    '/api/admin/action-logs/choices',
-    z.object({ admins: z.array(person), targetTypes: z.array(z.string()) }),
-    { shows: ['action-log'] },
-  ),
-  exportCsv: download('/api/admin/action-logs/export.csv', { querystring: z.strictObject(filters) }),
+  /** People, acts and targets that the log can be filtered by. */
+  choices: endpoint({
+    method: 'GET',
+    url: '/api/admin/action-logs/choices',
+    shows: ['action-log'],
+    schema: { response: { 200: z.object({ admins: z.array(person), targetTypes: z.array(z.string()) }) } },
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/admin/action-logs/export.csv',
+    schema: { querystring: z.strictObject(filters), response: { 200: z.unknown() } },
+  }),
   /** Recomputes the whole chain. */
-  verify: reading('/api/admin/action-logs/verify', sealedChain, { fresh: 'everyone', shows: ['action-log'] }),
+  verify: endpoint({
+    method: 'GET',
+    url: '/api/admin/action-logs/verify',
+    fresh: 'everyone',
+    shows: ['action-log'],
+    schema: { response: { 200: sealedChain } },
+  }),
 }

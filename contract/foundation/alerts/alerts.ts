@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { queueEndpoints } from '../../endpoint-factories.ts'
-import { adminReason, cents, currency, id, idInPath, instant, integerInQuery, pageOf, person } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  adminReason,
+  cents,
+  currency,
+  id,
+  idInPath,
+  instant,
+  integerInQuery,
+  page,
+  pageOf,
+  person,
+} from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
 /** Problems that the program detects but cannot fix; an admin must settle them (reliability.md 4.1). */
@@ -76,32 +86,42 @@ export const resolveSuspense = z.strictObject({
   asFirst: z.boolean(requestErrors.valueInvalid).optional(),
 })
 
-const queue = queueEndpoints({
-  url: '/api/admin/alerts',
-  item: alert,
-  filters: { status: z.enum(alertStatuses, requestErrors.valueInvalid).default('pending') },
-  fresh: 'everyone',
-  shows: ['alerts'],
-  decisions: {
-    params: onAlert,
-    response: { 200: alert },
-    idempotent: true,
-    invalidates: ['money-desk', 'ledger', 'alerts'],
-  },
-})
-
 export const alerts = {
   /** Pending alerts oldest first, settled ones newest first. */
-  list: queue.list,
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/alerts',
+    fresh: 'everyone',
+    shows: ['alerts'],
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: z.enum(alertStatuses, requestErrors.valueInvalid).default('pending'),
+      }),
+      response: { 200: pageOf(alert) },
+    },
+  }),
   /** Settles an alert without further action. Refuses 409 `already_decided`, and `suspense_open` while its money awaits a decision. */
-  settle: queue.decision('settle', settleAlert),
+  settle: endpoint({
+    method: 'POST',
+    url: '/api/admin/alerts/:id/settle',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onAlert, body: settleAlert, response: { 200: alert } },
+  }),
   /**
    * Credits an alert's money to the person's balance or returns it to the card, and settles the alert. Beyond what one admin may credit
    * alone within 24 hours 409 `second_admin_needed`, unless `asFirst` records it as the first of two approvals. Refuses 409 `already_decided`,
    * `suspense_foreign` for a credit in another currency; 403 for the admin's own money; 503 when the provider does not respond: the
    * return stays pending and is retried.
    */
-  resolve: queue.decision('resolve', resolveSuspense),
+  resolve: endpoint({
+    method: 'POST',
+    url: '/api/admin/alerts/:id/resolve',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onAlert, body: resolveSuspense, response: { 200: alert } },
+  }),
 }
 
 /** A difference between the card provider's records and ours that could not be resolved automatically. */
@@ -138,12 +158,17 @@ export type Reconciliation = z.infer<typeof reconciliation>
 
 export const reconciliations = {
   /** Newest day first; the cursor is the last day. */
-  list: reading('/api/admin/reconciliations', pageOf(reconciliation), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/reconciliations',
     fresh: 'everyone',
     shows: ['ledger', 'alerts'],
-    querystring: z.strictObject({
-      limit: integerInQuery(1, 100).optional(),
-      cursor: z.iso.date(requestErrors.cursorInvalid).optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        limit: integerInQuery(1, 100).optional(),
+        cursor: z.iso.date(requestErrors.cursorInvalid).optional(),
+      }),
+      response: { 200: pageOf(reconciliation) },
+    },
   }),
 }

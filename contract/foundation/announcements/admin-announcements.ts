@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { collectionEndpoints } from '../../endpoint-factories.ts'
-import { idInPath, inEveryLanguage, instant, line, page, pageOf } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idInPath, instant, line, noContent, page, pageOf } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { announcement, announcementAudiences, announcementLevels } from './announcements.ts'
 import { announcementErrors } from './errors.ts'
 
 const oneText = line({ min: 1, max: 300, tooShort: requestErrors.textRequired })
 /** The text in each language of the product. */
-const texts = inEveryLanguage(oneText)
+const texts = z.strictObject({ en: oneText, ar: oneText, es: oneText, de: oneText, pt: oneText })
 
 const fields = {
   texts,
@@ -32,18 +32,31 @@ const onAnnouncement = z.strictObject({ id: idInPath })
 /** For owners; each change is written to the action log. */
 export const adminAnnouncements = {
   /** Newest first, those that are over too. */
-  list: reading('/api/admin/announcements', pageOf(announcement), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/announcements',
     fresh: 'everyone',
     shows: ['announcements'],
-    querystring: z.strictObject(page),
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(announcement) } },
   }),
-  /** A change replaces it whole. */
-  ...collectionEndpoints({
+  create: endpoint({
+    method: 'POST',
     url: '/api/admin/announcements',
-    item: announcement,
-    create: newAnnouncement,
-    change: newAnnouncement,
-    params: onAnnouncement,
+    idempotent: true,
     invalidates: ['announcements'],
+    schema: { body: newAnnouncement, response: { 201: announcement } },
+  }),
+  /** Replaces it whole. */
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/admin/announcements/:id',
+    invalidates: ['announcements'],
+    schema: { params: onAnnouncement, body: changeBody(newAnnouncement), response: { 200: announcement } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/admin/announcements/:id',
+    invalidates: ['announcements'],
+    schema: { params: onAnnouncement, response: { 204: noContent } },
   }),
 }

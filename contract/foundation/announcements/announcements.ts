@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, instant } from '../../fields.ts'
 import { languages } from '../../languages.ts'
 
@@ -24,8 +24,11 @@ export type Announcement = z.infer<typeof announcement>
 export const maxShownAnnouncements = 3
 
 export const announcements = {
-  /** Lists the announcements shown to the caller now, newest first. */
-  current: reading('/api/announcements', z.object({ items: z.array(announcement) }), {
+  /** Announcements that the caller is shown now, the newest first. */
+  current: endpoint({
+    method: 'GET',
+    url: '/api/announcements',
     shows: ['announcements', 'account'],
+    schema: { response: { 200: z.object({ items: z.array(announcement) }) } },
   }),
 }

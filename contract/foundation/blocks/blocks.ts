@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { pagedList } from '../../endpoint-factories.ts'
-import { idInPath, instant, noContent, person } from '../../fields.ts'
+import { idInPath, instant, noContent, page, pageOf, person } from '../../fields.ts'
 
 /** A person whom the reader has blocked. */
 export const blockedPerson = person.extend({ blockedAt: instant })
@@ -12,7 +11,12 @@ const onPerson = z.strictObject({ userId: idInPath })
 /** Blocking a person: no messages, orders, invitations or gifts either way; running work goes on in its room (product.md 8). */
 export const blocks = {
   /** Newest first. */
-  list: pagedList('/api/blocks', blockedPerson, ['blocks']),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/blocks',
+    shows: ['blocks'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(blockedPerson) } },
+  }),
   add: endpoint({
     method: 'PUT',
     url: '/api/blocks/:userId',

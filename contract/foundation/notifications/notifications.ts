@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { instant, language, noContent, page, pageOf, person } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { notificationKinds } from './kinds.ts'
@@ -35,20 +35,28 @@ const exactlyOne = (body: Record<string, unknown>) =>
 /** A person's notifications, stored for 180 days. Ids of other people are ignored. */
 export const notifications = {
   /** The last event of each subject: unread ones first, then the others, each newest first. */
-  list: reading('/api/notifications', pageOf(notification), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/notifications',
     shows: ['notifications'],
-    querystring: z.strictObject({
-      ...page,
-      /** true: only unread ones; false: only those that were read. */
-      unread: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
-      kind: z.enum(notificationKinds, requestErrors.valueInvalid).optional(),
-      /** Of the titles and steps; by default that of the account. */
-      language: language.optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        /** true: only unread ones; false: only those that were read. */
+        unread: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
+        kind: z.enum(notificationKinds, requestErrors.valueInvalid).optional(),
+        /** Language of the titles and steps; by default that of the account. */
+        language: language.optional(),
+      }),
+      response: { 200: pageOf(notification) },
+    },
   }),
   /** The number of subjects with unread notifications, and the pages that the newest of them are about. */
-  unread: reading('/api/notifications/unread', z.object({ count: z.int(), paths: z.array(z.string()) }), {
+  unread: endpoint({
+    method: 'GET',
+    url: '/api/notifications/unread',
     shows: ['notifications'],
+    schema: { response: { 200: z.object({ count: z.int(), paths: z.array(z.string()) }) } },
   }),
   /**
    * Marks as read: the subjects of `ids` up to those events, everything about the page `path`, or all. `until` is the time of the newest

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { instant, noContent, timeZoneName } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import type { Role } from '../users/roles.ts'
@@ -101,9 +101,12 @@ export const preferenceChanges = z.strictObject({
 export type PreferenceChanges = z.output<typeof preferenceChanges>
 
 export const notificationPreferenceEndpoints = {
-  read: reading('/api/notification-preferences', notificationPreferences, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/notification-preferences',
     fresh: 'everyone',
     shows: ['preferences'],
+    schema: { response: { 200: notificationPreferences } },
   }),
   /** 422 `notification_locked` for switching off a fixed choice (`isLocked`). */
   change: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, noContent } from '../../fields.ts'
 import { notificationErrors } from './errors.ts'
 
@@ -36,8 +36,11 @@ export type PushDevice = z.infer<typeof pushDevice>
 /** The browsers of a person that get pushed notifications (Web Push). Signing out on one removes it. */
 export const pushDevices = {
   /** The latest first; `publicKey` is what a browser subscribes to (`applicationServerKey`). */
-  list: reading('/api/push-subscriptions', z.object({ publicKey: z.string(), items: z.array(pushDevice) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/push-subscriptions',
     shows: ['push-devices', 'sessions'],
+    schema: { response: { 200: z.object({ publicKey: z.string(), items: z.array(pushDevice) }) } },
   }),
   /**
    * Registers the browser of the request, or confirms that it is still used. 422 `push_device_invalid`: not the subscription of a

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { requestErrors } from '../../request-errors.ts'
 
 /** Every preference (spec §3, user_preferences) with its default. */
@@ -25,7 +25,12 @@ export type Preference = z.infer<typeof preference>
 const onPreference = z.strictObject({ name: z.enum(preferenceNames, requestErrors.valueInvalid) })
 
 export const preferences = {
-  read: reading('/api/user/preferences/:name', preference, { shows: ['preferences'], params: onPreference }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/user/preferences/:name',
+    shows: ['preferences'],
+    schema: { params: onPreference, response: { 200: preference } },
+  }),
   change: endpoint({
     method: 'PUT',
     url: '/api/user/preferences/:name',

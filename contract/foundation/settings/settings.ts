@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, id, instant, person } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
 import { campaignTerms, defaultCampaignTerms } from '../../market/campaign-requests/campaign-terms.ts'
@@ -142,16 +142,27 @@ export const maxSettingChanges = 50
 const onSetting = z.strictObject({ key: z.enum(settingKeys, requestErrors.valueInvalid) })
 
 export const settings = {
-  list: reading('/api/admin/settings', z.object({ items: z.array(setting) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/settings',
     fresh: 'everyone',
     shows: ['settings'],
+    schema: { response: { 200: z.object({ items: z.array(setting) }) } },
   }),
-  read: reading('/api/admin/settings/:key', setting, { fresh: 'everyone', shows: ['settings'], params: onSetting }),
-  /** Lists its changes with author, time and both values, newest first. */
-  history: reading('/api/admin/settings/:key/history', z.object({ items: z.array(settingChange) }), {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/admin/settings/:key',
+    fresh: 'everyone',
+    shows: ['settings'],
+    schema: { params: onSetting, response: { 200: setting } },
+  }),
+  /** Changes with their author, time and both values; newest first. */
+  history: endpoint({
+    method: 'GET',
+    url: '/api/admin/settings/:key/history',
     fresh: 'everyone',
     shows: ['settings', 'action-log'],
-    params: onSetting,
+    schema: { params: onSetting, response: { 200: z.object({ items: z.array(settingChange) }) } },
   }),
   /**
    * Replaces the whole value (`was.value`: as the form was loaded), validated by its key's schema (422 with issues). A loosened value (contract/foundation/settings/second-admin.ts)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { socialPages } from '../../product.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanLine, cleanProse, isVisible } from '../../text.ts'
@@ -82,7 +82,12 @@ export const defaultOperator: Operator = {
 export const isNamed = ({ name, address }: Operator): boolean => name !== null && address !== null
 
 export const operatorSite = {
-  read: reading('/api/site/operator', operator, { shows: ['settings'] }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/site/operator',
+    shows: ['settings'],
+    schema: { response: { 200: operator } },
+  }),
 }
 
 /** Our pages on social networks that are shown. */

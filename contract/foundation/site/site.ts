@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, instant, platform } from '../../fields.ts'
 import { role } from '../users/role.ts'
 
@@ -34,7 +34,12 @@ export const newMember = z.object({
 export type NewMember = z.infer<typeof newMember>
 
 export const landing = {
-  countdown: reading('/api/countdown', countdown, { shows: ['settings'] }),
+  countdown: endpoint({
+    method: 'GET',
+    url: '/api/countdown',
+    shows: ['settings'],
+    schema: { response: { 200: countdown } },
+  }),
   /** Without the setting `realMembers` no member is listed: `isReal` is false and the browser shows its simulated feed. */
   members: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { instant, noContent } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { uploadErrors } from './errors.ts'
@@ -195,7 +195,12 @@ export const uploads = {
       response: {},
     },
   }),
-  quota: reading('/api/uploads/quota', quota, { shows: ['uploads'] }),
+  quota: endpoint({
+    method: 'GET',
+    url: '/api/uploads/quota',
+    shows: ['uploads'],
+    schema: { response: { 200: quota } },
+  }),
   /** Deletes one's own unused file; 409 if it is in use. */
   remove: endpoint({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   cents,
   currency,
@@ -9,14 +9,21 @@ import {
   instant,
   isDistinct,
   line,
+  noContent,
   page,
   person,
   personName,
   prose,
   termsDigest,
 } from '../../fields.ts'
-import { roomMessage } from '../../foundation/messages/messages.ts'
-import { roomEndpoints } from '../../foundation/messages/room-endpoints.ts'
+import { changeBody } from '../../form-changes.ts'
+import {
+  messageEdit,
+  messagePage,
+  newMessage,
+  pageOfMessages,
+  roomMessage,
+} from '../../foundation/messages/messages.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { deliverable } from '../campaigns/campaign-fields.ts'
 import { campaignStages } from '../campaigns/campaign-machine.ts'
@@ -301,30 +308,40 @@ const invitationResult = z.object({
 })
 
 const onRequest = z.strictObject({ id: idInPath })
+const onMessage = z.strictObject({ id: idInPath, messageId: idInPath })
 const onCampaign = z.strictObject({ id: idInPath })
 const changed = ['campaign-requests', 'campaigns', 'messages', 'wallet'] as const
 
-const effects = {
-  url: '/api/campaign-requests/:id',
-  params: onRequest,
-  idempotent: true,
-  invalidates: changed,
-} as const
-const action = actionsOn({ ...effects, response: { 200: campaignRequest } })
+const action = <B extends z.ZodType>(name: string, body: B) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/campaign-requests/:id/${name}`,
+    idempotent: true,
+    invalidates: changed,
+    schema: { params: onRequest, body, response: { 200: campaignRequest } },
+  })
 
-/** Answered with the request after payment; `checkoutUrl` is where the missing money is paid. */
-const payment = actionsOn({
-  ...effects,
-  response: { 200: z.object({ request: campaignRequest, checkoutUrl: z.string().nullable() }) },
-})
-/** `payWith` matters for the business alone: card: the balance first, and the missing rest at the checkout. */
-const payableAgreement = z.strictObject({
-  amount: shownAmount,
-  payWith: payWith.default('balance'),
-  message: note,
-  /** Of the request as it was shown. */
-  termsDigest: termsDigest.optional(),
-})
+/** A request after payment; the missing money is paid at `checkoutUrl`. */
+const paidRequest = z.object({ request: campaignRequest, checkoutUrl: z.string().nullable() })
+const payment = (name: string) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/campaign-requests/:id/${name}`,
+    idempotent: true,
+    invalidates: changed,
+    schema: {
+      params: onRequest,
+      /** `payWith` matters for the business alone: card: the balance first, and the missing rest at the checkout. */
+      body: z.strictObject({
+        amount: shownAmount,
+        payWith: payWith.default('balance'),
+        message: note,
+        /** Digest of the request's terms as they were shown. */
+        termsDigest: termsDigest.optional(),
+      }),
+      response: { 200: paidRequest },
+    },
+  })
 
 const dueDate = z.iso.datetime(requestErrors.valueInvalid)
 
@@ -338,30 +355,47 @@ export type Promises = z.infer<typeof promises>
 
 export const campaignRequests = {
   /** Spec §7: a plain array, newest first; further pages by the `Link` header. For a business: of its campaigns; else one's own. */
-  list: reading('/api/campaign-requests', z.array(campaignRequestSummary), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/campaign-requests',
     shows: ['campaign-requests'],
-    querystring: z.strictObject({
-      ...page,
-      status: z.enum(requestFilters, requestErrors.valueInvalid).optional(),
-      campaignId: idInPath.optional(),
-      /** Only with this person on the other side. */
-      with: idInPath.optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: z.enum(requestFilters, requestErrors.valueInvalid).optional(),
+        campaignId: idInPath.optional(),
+        /** Only with this person on the other side. */
+        with: idInPath.optional(),
+      }),
+      response: { 200: z.array(campaignRequestSummary) },
+    },
   }),
   /** Number of one's own requests per filter. */
-  counts: reading('/api/campaign-requests/counts', z.record(z.enum(requestFilters), z.int()), {
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/campaign-requests/counts',
     shows: ['campaign-requests'],
-    querystring: z.strictObject({ campaignId: idInPath.optional() }),
+    schema: {
+      querystring: z.strictObject({ campaignId: idInPath.optional() }),
+      response: { 200: z.record(z.enum(requestFilters), z.int()) },
+    },
   }),
-  /** One's own standing invitations and offers, of one campaign or of all. */
-  promises: reading('/api/campaign-requests/promises', promises, {
+  /** The business's own invitations and offers that wait for an answer, of one campaign or of all. */
+  promises: endpoint({
+    method: 'GET',
+    url: '/api/campaign-requests/promises',
     shows: ['campaign-requests', 'campaigns'],
-    querystring: z.strictObject({ campaignId: idInPath.optional() }),
+    schema: {
+      querystring: z.strictObject({ campaignId: idInPath.optional() }),
+      response: { 200: promises },
+    },
   }),
-  read: reading('/api/campaign-requests/:id', campaignRequest, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/campaign-requests/:id',
     fresh: 'admins',
     shows: ['campaign-requests', 'videos'],
-    params: onRequest,
+    schema: { params: onRequest, response: { 200: campaignRequest } },
   }),
   /** An influencer applies. */
   apply: endpoint({
@@ -387,9 +421,9 @@ export const campaignRequests = {
    * The side that was asked last agrees. With enough money it is held at once. Else: a business paying by card gets a checkout, one
    * paying from its balance 409 `insufficient_funds` with `missing`, and an influencer's agreement waits 72 hours for the money.
    */
-  accept: payment('accept', payableAgreement),
+  accept: payment('accept'),
   /** The business adds the money for what both have agreed to. */
-  pay: payment('pay', payableAgreement),
+  pay: payment('pay'),
   reject: action('reject', z.strictObject({ reason: note })),
   withdraw: action('withdraw', z.strictObject({ reason: note })),
   /** A counter-offer, in cents. */
@@ -421,7 +455,51 @@ export const campaignRequests = {
     z.strictObject({ carrier: line({ min: 1, max: 80 }), trackingNumber: line({ min: 1, max: 80 }) }),
   ),
   receive: action('goods/receive', z.strictObject({ arrived: z.boolean() })),
-  ...roomEndpoints('/api/campaign-requests/:id', requestMessage),
+  messages: endpoint({
+    method: 'GET',
+    url: '/api/campaign-requests/:id/messages',
+    fresh: 'admins',
+    shows: ['messages'],
+    schema: {
+      params: onRequest,
+      querystring: z.strictObject(messagePage),
+      response: { 200: pageOfMessages(requestMessage) },
+    },
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    url: '/api/campaign-requests/:id/messages',
+    idempotent: true,
+    invalidates: ['messages'],
+    schema: { params: onRequest, body: newMessage, response: { 201: requestMessage } },
+  }),
+  /** The sender's text within 15 minutes; afterwards 409. */
+  editMessage: endpoint({
+    method: 'PATCH',
+    url: '/api/campaign-requests/:id/messages/:messageId',
+    invalidates: ['messages'],
+    schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: requestMessage } },
+  }),
+  /** Takes the sender's message back within 15 minutes; afterwards 409. */
+  takeBackMessage: endpoint({
+    method: 'DELETE',
+    url: '/api/campaign-requests/:id/messages/:messageId',
+    invalidates: ['messages', 'badges'],
+    schema: { params: onMessage, response: { 200: requestMessage } },
+  }),
+  /** Tells the other side that the actor is writing; nothing is stored. */
+  typing: endpoint({
+    method: 'POST',
+    url: '/api/campaign-requests/:id/messages/typing',
+    invalidates: [],
+    schema: { params: onRequest, response: { 204: noContent } },
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    url: '/api/campaign-requests/:id/messages/read',
+    invalidates: ['badges'],
+    schema: { params: onRequest, response: { 204: noContent } },
+  }),
 }
 
 /** Converts a request from the API to `RequestFacts` with Dates, for `requestCan` and `requestClock`. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { download } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, currency, id, idInPath, instant, language, person } from '../../fields.ts'
 import { campaignPlatform } from '../campaigns/campaign-fields.ts'
 import { viewSources } from '../videos/videos.ts'
@@ -110,18 +109,33 @@ const onCampaign = z.strictObject({ id: idInPath })
 
 /** Endpoints for the results of a campaign so far, which its business reads. */
 export const results = {
-  read: reading('/api/campaigns/:id/results', campaignResults, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id/results',
     fresh: 'everyone',
     shows: ['campaigns', 'campaign-requests', 'videos'],
-    params: onCampaign,
+    schema: { params: onCampaign, response: { 200: campaignResults } },
   }),
   /** The same as a table with all posts: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
-  exportCsv: download('/api/campaigns/:id/export.csv', { params: onCampaign }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id/export.csv',
+    schema: { params: onCampaign, response: { 200: z.unknown() } },
+  }),
   /** The same as a spreadsheet. */
-  exportXlsx: download('/api/campaigns/:id/export.xlsx', { params: onCampaign }),
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id/export.xlsx',
+    schema: { params: onCampaign, response: { 200: z.unknown() } },
+  }),
   /** A report that can be passed on, in language `lng` or the person's own. */
-  reportPdf: download('/api/campaigns/:id/report.pdf', {
-    params: onCampaign,
-    querystring: z.strictObject({ lng: language.optional() }),
+  reportPdf: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id/report.pdf',
+    schema: {
+      params: onCampaign,
+      querystring: z.strictObject({ lng: language.optional() }),
+      response: { 200: z.unknown() },
+    },
   }),
 }

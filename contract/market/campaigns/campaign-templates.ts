@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { brief } from '../orders/purchases.ts'
 import { type CampaignPlatform, campaignPlatforms, type Deliverable, deliverable } from './campaign-fields.ts'
 import { dayOf } from './submission.ts'
@@ -107,5 +107,10 @@ export const campaignTemplatesAt = (now: Date): CampaignTemplate[] =>
   })
 
 export const campaignTemplates = {
-  list: reading('/api/campaigns/templates', z.object({ items: z.array(campaignTemplate) }), { shows: ['campaigns'] }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/templates',
+    shows: ['campaigns'],
+    schema: { response: { 200: z.object({ items: z.array(campaignTemplate) }) } },
+  }),
 }

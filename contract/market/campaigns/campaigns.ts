@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
-import { collectionEndpoints, queueEndpoints } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   adminReason,
   cents,
@@ -17,6 +16,7 @@ import {
   person,
   termsDigest,
 } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
 import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { contentCategories } from '../../foundation/users/profile-choices.ts'
 import { requestErrors } from '../../request-errors.ts'
@@ -163,36 +163,63 @@ export type CampaignPage = z.infer<typeof campaignPage>
 /** The stages that admins list; only its business sees a draft. */
 export const reviewedStages = campaignStages.filter((stage) => stage !== 'draft')
 
-const stageFilter = { stage: z.enum(reviewedStages, requestErrors.valueInvalid).default('in_review') }
-const queueQuery = z.strictObject({ ...page, ...stageFilter })
+const queueQuery = z.strictObject({
+  ...page,
+  stage: z.enum(reviewedStages, requestErrors.valueInvalid).default('in_review'),
+})
 export type CampaignQueueQuery = z.infer<typeof queueQuery>
 
 const onCampaign = z.strictObject({ id: idInPath })
 const move = { schema: { params: onCampaign, response: { 200: campaign } } }
 
 export const campaigns = {
-  /** A business: its own, newest first. An influencer: open ones, each with how they fit. */
-  list: reading('/api/campaigns', campaignPage, {
+  /** Lists a business's own campaigns, newest first; for an influencer the open ones, each with their fit. */
+  list: endpoint({
+    method: 'GET',
+    url: '/api/campaigns',
     shows: ['campaigns', 'account', 'social-profiles'],
-    querystring: campaignQuery,
+    schema: { querystring: campaignQuery, response: { 200: campaignPage } },
   }),
   /** Number of one's own campaigns by stage. */
-  counts: reading('/api/campaigns/counts', z.record(z.enum(campaignStages), z.int()), { shows: ['campaigns'] }),
-  ...collectionEndpoints({
-    url: '/api/campaigns',
-    item: campaign,
-    create: newCampaign,
-    change: campaignChange,
-    params: onCampaign,
-    invalidates: ['campaigns', 'uploads'],
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/counts',
+    shows: ['campaigns'],
+    schema: { response: { 200: z.record(z.enum(campaignStages), z.int()) } },
   }),
-  read: reading('/api/campaigns/:id', campaign, {
+  create: endpoint({
+    method: 'POST',
+    url: '/api/campaigns',
+    idempotent: true,
+    invalidates: ['campaigns', 'uploads'],
+    schema: { body: newCampaign, response: { 201: campaign } },
+  }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id',
     fresh: 'admins',
     shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
-    params: onCampaign,
+    schema: { params: onCampaign, response: { 200: campaign } },
   }),
   /** Reads the public part of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
-  readPublic: reading('/api/campaigns/:id/public', publicCampaign, { shows: ['campaigns'], params: onCampaign }),
+  readPublic: endpoint({
+    method: 'GET',
+    url: '/api/campaigns/:id/public',
+    shows: ['campaigns'],
+    schema: { params: onCampaign, response: { 200: publicCampaign } },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/campaigns/:id',
+    invalidates: ['campaigns', 'uploads'],
+    schema: { params: onCampaign, body: changeBody(campaignChange), response: { 200: campaign } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/campaigns/:id',
+    invalidates: ['campaigns', 'uploads'],
+    schema: { params: onCampaign, response: { 204: noContent } },
+  }),
   /** Sends it to the admins for review; 422 with everything that is missing. */
   submit: endpoint({
     method: 'POST',
@@ -215,18 +242,25 @@ export const campaigns = {
   }),
 }
 
-const queue = queueEndpoints({
-  url: '/api/admin/campaigns',
-  item: campaign,
-  filters: stageFilter,
-  shows: ['campaign-queue'],
-  decisions: { params: onCampaign, response: { 204: noContent }, invalidates: ['campaign-queue'] },
-})
-
 /** Admin review: those in review in the order of their submission, others newest first. */
 export const campaignReview = {
-  list: queue.list,
-  approve: queue.decision('approve', z.strictObject({})),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/campaigns',
+    shows: ['campaign-queue'],
+    schema: { querystring: queueQuery, response: { 200: pageOf(campaign) } },
+  }),
+  approve: endpoint({
+    method: 'POST',
+    url: '/api/admin/campaigns/:id/approve',
+    invalidates: ['campaign-queue'],
+    schema: { params: onCampaign, body: z.strictObject({}), response: { 204: noContent } },
+  }),
   /** Returns it to the business with a reason. */
-  reject: queue.decision('reject', z.strictObject({ notes: adminReason })),
+  reject: endpoint({
+    method: 'POST',
+    url: '/api/admin/campaigns/:id/reject',
+    invalidates: ['campaign-queue'],
+    schema: { params: onCampaign, body: z.strictObject({ notes: adminReason }), response: { 204: noContent } },
+  }),
 }

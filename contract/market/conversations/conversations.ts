@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, noContent, page, pageOf, person, prose } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
 import { messageErrors } from '../../foundation/messages/errors.ts'
@@ -126,23 +126,20 @@ const mark = <M extends 'POST' | 'DELETE', N extends string>(method: M, name: N)
 
 const onMessage = z.strictObject({ id: idInPath, messageId: idInPath })
 
-const post = actionsOn({
-  url: '/api/conversations/:id',
-  params: onConversation,
-  response: { 201: directMessage },
-  idempotent: true,
-  invalidates: ['conversations', 'messages'],
-})
-
 /** Messages between a business and an influencer (product.md 8). Conversations of others are 404. */
 export const conversations = {
   /** Most recently active first; `archived`: those that the reader put away, which are otherwise left out. */
-  list: reading('/api/conversations', pageOf(conversation), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/conversations',
     shows: ['conversations'],
-    querystring: z.strictObject({
-      ...page,
-      archived: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        archived: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
+      }),
+      response: { 200: pageOf(conversation) },
+    },
   }),
   /** Sends a message to somebody, creating the pair's single conversation if necessary. */
   open: endpoint({
@@ -152,22 +149,54 @@ export const conversations = {
     invalidates: ['conversations'],
     schema: { body: newConversation, response: { 201: conversation } },
   }),
-  /** Tells whether the reader may write to the person with this id. */
-  opening: reading('/api/conversations/with/:id', opening, { shows: ['conversations'], params: onConversation }),
+  /** Reads whether the caller may write to the person with this id. */
+  opening: endpoint({
+    method: 'GET',
+    url: '/api/conversations/with/:id',
+    shows: ['conversations'],
+    schema: { params: onConversation, response: { 200: opening } },
+  }),
   /** The reader's conversations by name, and by text their messages in them and about orders and requests, newest first; accents and forms of Arabic letters are alike. */
-  search: reading('/api/conversations/search', pageOf(foundMessage).extend({ conversations: z.array(conversation) }), {
+  search: endpoint({
+    method: 'GET',
+    url: '/api/conversations/search',
     shows: ['conversations', 'messages'],
-    querystring: z.strictObject({ ...page, q: z.string().max(200, requestErrors.valueInvalid).default('') }),
+    schema: {
+      querystring: z.strictObject({ ...page, q: z.string().max(200, requestErrors.valueInvalid).default('') }),
+      response: { 200: pageOf(foundMessage).extend({ conversations: z.array(conversation) }) },
+    },
   }),
-  read: reading('/api/conversations/:id', conversation, { shows: ['conversations'], params: onConversation }),
-  messages: reading('/api/conversations/:id/messages', pageOfMessages(directMessage), {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/conversations/:id',
+    shows: ['conversations'],
+    schema: { params: onConversation, response: { 200: conversation } },
+  }),
+  messages: endpoint({
+    method: 'GET',
+    url: '/api/conversations/:id/messages',
     shows: ['messages'],
-    params: onConversation,
-    querystring: z.strictObject(messagePage),
+    schema: {
+      params: onConversation,
+      querystring: z.strictObject(messagePage),
+      response: { 200: pageOfMessages(directMessage) },
+    },
   }),
-  sendMessage: post('messages', newMessage),
+  sendMessage: endpoint({
+    method: 'POST',
+    url: '/api/conversations/:id/messages',
+    idempotent: true,
+    invalidates: ['conversations', 'messages'],
+    schema: { params: onConversation, body: newMessage, response: { 201: directMessage } },
+  }),
   /** An influencer sends a custom offer, which the business orders as any deal. */
-  sendOffer: post('offers', newOffer),
+  sendOffer: endpoint({
+    method: 'POST',
+    url: '/api/conversations/:id/offers',
+    idempotent: true,
+    invalidates: ['conversations', 'messages'],
+    schema: { params: onConversation, body: newOffer, response: { 201: directMessage } },
+  }),
   /** The sender's text within 15 minutes; afterwards 409. */
   editMessage: endpoint({
     method: 'PATCH',
@@ -200,7 +229,12 @@ export const conversations = {
   unarchive: mark('DELETE', 'archive'),
   mute: mark('POST', 'mute'),
   unmute: mark('DELETE', 'mute'),
-  quickReplies: reading('/api/user/quick-replies', quickReplies, { shows: ['preferences'] }),
+  quickReplies: endpoint({
+    method: 'GET',
+    url: '/api/user/quick-replies',
+    shows: ['preferences'],
+    schema: { response: { 200: quickReplies } },
+  }),
   /** Replaces all of them. */
   changeQuickReplies: endpoint({
     method: 'PUT',

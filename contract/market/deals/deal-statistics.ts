@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, id, idInPath, instant } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { rating } from '../reviews/reviews.ts'
@@ -32,15 +32,18 @@ const query = z.strictObject({ period: z.enum(statisticsPeriods, requestErrors.v
 
 /** For the influencer who owns the deals; 404 for those of others. */
 export const dealStatistics = {
-  list: reading('/api/deals/statistics', z.object({ items: z.array(dealFigures) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/deals/statistics',
     fresh: 'everyone',
     shows: ['deals', 'orders'],
-    querystring: query,
+    schema: { querystring: query, response: { 200: z.object({ items: z.array(dealFigures) }) } },
   }),
-  read: reading('/api/deals/:id/statistics', dealFigures, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/deals/:id/statistics',
     fresh: 'everyone',
     shows: ['deals', 'orders'],
-    params: z.strictObject({ id: idInPath }),
-    querystring: query,
+    schema: { params: z.strictObject({ id: idInPath }), querystring: query, response: { 200: dealFigures } },
   }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
-import { collectionEndpoints } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   countryCode,
   currency,
@@ -21,6 +20,7 @@ import {
   reorderBody,
   termsDigest,
 } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { rating } from '../reviews/reviews.ts'
 import { dealErrors } from './errors.ts'
@@ -163,16 +163,37 @@ export type DealQuery = z.infer<typeof dealQuery>
 const onDeal = z.strictObject({ id: idInPath })
 
 export const deals = {
-  list: reading('/api/deals', pageOf(listedDeal), { shows: ['deals', 'orders'], querystring: dealQuery }),
-  ...collectionEndpoints({
+  list: endpoint({
+    method: 'GET',
     url: '/api/deals',
-    item: deal,
-    create: newDeal,
-    change: dealChange,
-    params: onDeal,
-    invalidates: ['deals'],
+    shows: ['deals', 'orders'],
+    schema: { querystring: dealQuery, response: { 200: pageOf(listedDeal) } },
   }),
-  read: reading('/api/deals/:id', deal, { shows: ['deals', 'orders'], params: onDeal }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/deals',
+    idempotent: true,
+    invalidates: ['deals'],
+    schema: { body: newDeal, response: { 201: deal } },
+  }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/deals/:id',
+    shows: ['deals', 'orders'],
+    schema: { params: onDeal, response: { 200: deal } },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/deals/:id',
+    invalidates: ['deals'],
+    schema: { params: onDeal, body: changeBody(dealChange), response: { 200: deal } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/deals/:id',
+    invalidates: ['deals'],
+    schema: { params: onDeal, response: { 204: noContent } },
+  }),
   /** Creates a hidden copy of one's own deal. */
   duplicate: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionsOn } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, termsDigest } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { deal, deliveryDays, price } from './deals.ts'
@@ -49,18 +49,22 @@ export type CustomOffer = z.infer<typeof customOffer>
 const onOffer = z.strictObject({ id: idInPath })
 const ended = z.object({ state: z.enum(offerStates) })
 
-const end = actionsOn({
-  url: '/api/offers/:id',
-  params: onOffer,
-  response: { 200: ended },
-  idempotent: true,
-  invalidates: ['messages', 'orders'],
-})
-
 /** `id` is that of the deal; 404 for all but its two sides. */
 export const offers = {
   /** The influencer takes it back; 409 once it is over. */
-  withdraw: end('withdraw'),
+  withdraw: endpoint({
+    method: 'POST',
+    url: '/api/offers/:id/withdraw',
+    idempotent: true,
+    invalidates: ['messages', 'orders'],
+    schema: { params: onOffer, response: { 200: ended } },
+  }),
   /** The business does not want it; 409 once it is over. */
-  decline: end('decline'),
+  decline: endpoint({
+    method: 'POST',
+    url: '/api/offers/:id/decline',
+    idempotent: true,
+    invalidates: ['messages', 'orders'],
+    schema: { params: onOffer, response: { 200: ended } },
+  }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { idInPath, instant, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -42,10 +42,12 @@ const onTask = z.strictObject({ id: idInPath })
 
 /** Views of deliverables, visible to both sides of the order and to admins; they never affect a rank. */
 export const deliverableViews = {
-  views: reading('/api/tasks/:id/views', resultViews, {
+  views: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id/views',
     fresh: 'admins',
     shows: ['deliverable-views', 'orders'],
-    params: onTask,
+    schema: { params: onTask, response: { 200: resultViews } },
   }),
   /**
    * By the influencer, from delivery until 90 days after completion. 409 `not_delivered`, `views_closed`, `views_measured`; 422 for a

@@ -1,7 +1,6 @@
 /** Disputes about an order or a campaign request (product.md 4): the money stays held until both agree or an admin decides. */
 import { z } from 'zod'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
-import { queueEndpoints } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, id, idInPath, instant, isDistinct, page, pageOf, person, prose } from '../../fields.ts'
 import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { requestErrors } from '../../request-errors.ts'
@@ -125,16 +124,14 @@ export type Ruling = z.infer<typeof ruling>
 
 const onDispute = z.strictObject({ id: idInPath })
 const changed = ['disputes', 'orders', 'campaign-requests', 'messages', 'wallet'] as const
-const effects = { params: onDispute, response: { 200: dispute }, idempotent: true, invalidates: changed } as const
-const action = actionsOn({ url: '/api/disputes/:id', ...effects })
-const queue = queueEndpoints({
-  url: '/api/admin/disputes',
-  item: disputeSummary,
-  filters: { status: z.enum(disputeFilters, requestErrors.valueInvalid).default('open') },
-  fresh: 'everyone',
-  shows: ['disputes'],
-  decisions: effects,
-})
+const action = <B extends z.ZodType>(url: string, body: B) =>
+  endpoint({
+    method: 'POST',
+    url,
+    idempotent: true,
+    invalidates: changed,
+    schema: { params: onDispute, body, response: { 200: dispute } },
+  })
 
 export const disputes = {
   /** By either side, from acceptance until the money has left; once per side. */
@@ -154,17 +151,28 @@ export const disputes = {
     schema: { params: onDispute, body: newDispute, response: { 201: dispute } },
   }),
   /** One's own, newest first; `purchase`, `task` and `campaignRequest` filter by work, which admins may, too. */
-  list: reading('/api/disputes', pageOf(disputeSummary), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/disputes',
     fresh: 'admins',
     shows: ['disputes'],
-    querystring: z.strictObject({
-      ...page,
-      purchase: idInPath.optional(),
-      task: idInPath.optional(),
-      campaignRequest: idInPath.optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        purchase: idInPath.optional(),
+        task: idInPath.optional(),
+        campaignRequest: idInPath.optional(),
+      }),
+      response: { 200: pageOf(disputeSummary) },
+    },
   }),
-  read: reading('/api/disputes/:id', dispute, { fresh: 'admins', shows: ['disputes'], params: onDispute }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/disputes/:id',
+    fresh: 'admins',
+    shows: ['disputes'],
+    schema: { params: onDispute, response: { 200: dispute } },
+  }),
   addEvidence: endpoint({
     method: 'POST',
     url: '/api/disputes/:id/evidence',
@@ -172,18 +180,33 @@ export const disputes = {
     invalidates: changed,
     schema: { params: onDispute, body: newEvidence, response: { 201: dispute } },
   }),
-  object: action('object', z.strictObject({ reason })),
+  object: action('/api/disputes/:id/object', z.strictObject({ reason })),
   /** The business accepts the work and pays in full, or the influencer gives up for a full refund. */
-  concede: action('concede', z.strictObject({})),
+  concede: action('/api/disputes/:id/concede', z.strictObject({})),
   /** The opener withdraws it; the order continues with its remaining time. */
-  withdraw: action('withdraw', z.strictObject({})),
+  withdraw: action('/api/disputes/:id/withdraw', z.strictObject({})),
   /** For admins, oldest first. */
-  queue: queue.list,
-  /** Number of disputes per filter of the queue, each up to `maxCounted`. */
-  queueCounts: reading('/api/admin/disputes/counts', z.record(z.enum(disputeFilters), z.int()), {
+  queue: endpoint({
+    method: 'GET',
+    url: '/api/admin/disputes',
     fresh: 'everyone',
     shows: ['disputes'],
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: z.enum(disputeFilters, requestErrors.valueInvalid).default('open'),
+      }),
+      response: { 200: pageOf(disputeSummary) },
+    },
   }),
-  propose: queue.decision('propose', ruling),
-  decide: queue.decision('decide', ruling),
+  /** Number of disputes per filter of the queue, each up to `maxCounted`. */
+  queueCounts: endpoint({
+    method: 'GET',
+    url: '/api/admin/disputes/counts',
+    fresh: 'everyone',
+    shows: ['disputes'],
+    schema: { response: { 200: z.record(z.enum(disputeFilters), z.int()) } },
+  }),
+  propose: action('/api/admin/disputes/:id/propose', ruling),
+  decide: action('/api/admin/disputes/:id/decide', ruling),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { changeBody } from '../../form-changes.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -25,7 +25,7 @@ const everySection = z
   .refine((sections) => new Set(sections).size === bioSections.length, requestErrors.valueInvalid)
 
 export const bioPages = {
-  read: reading('/api/bio-page', bioPage, { shows: ['profiles'] }),
+  read: endpoint({ method: 'GET', url: '/api/bio-page', shows: ['profiles'], schema: { response: { 200: bioPage } } }),
   change: endpoint({
     method: 'PUT',
     url: '/api/bio-page',

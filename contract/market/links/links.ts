@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { collectionEndpoints, pagedList } from '../../endpoint-factories.ts'
-import { id, idInPath, instant, line, noContent, prose, reorderBody, webAddress } from '../../fields.ts'
+import { id, idInPath, instant, line, noContent, page, pageOf, prose, reorderBody, webAddress } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
 import { requestErrors } from '../../request-errors.ts'
 
 export const linkTypes = ['affiliate', 'sponsored', 'personal', 'shop', 'other'] as const
@@ -100,14 +100,30 @@ const onLink = z.strictObject({ id: idInPath })
 
 /** For influencers, on their own links only. */
 export const links = {
-  list: pagedList('/api/links', link, ['links']),
-  ...collectionEndpoints({
+  list: endpoint({
+    method: 'GET',
     url: '/api/links',
-    item: link,
-    create: newLink,
-    change: linkChange,
-    params: onLink,
+    shows: ['links'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(link) } },
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/links',
+    idempotent: true,
     invalidates: ['links'],
+    schema: { body: newLink, response: { 201: link } },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/links/:id',
+    invalidates: ['links'],
+    schema: { params: onLink, body: changeBody(linkChange), response: { 200: link } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/links/:id',
+    invalidates: ['links'],
+    schema: { params: onLink, response: { 204: noContent } },
   }),
   /** Sets the order of all of one's links. */
   reorder: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   cents,
   currency,
@@ -161,14 +161,6 @@ const paidPurchase = z.object({ purchase, checkoutUrl: z.string().nullable() })
 const onPurchase = z.strictObject({ id: idInPath })
 const optionalMessage = prose({ max: 2000 }).nullable().optional()
 
-const action = actionsOn({
-  url: '/api/purchases/:id',
-  params: onPurchase,
-  response: { 200: purchase },
-  idempotent: true,
-  invalidates: ['orders', 'messages', 'wallet'],
-})
-
 export const purchases = {
   create: endpoint({
     method: 'POST',
@@ -177,35 +169,63 @@ export const purchases = {
     invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onPurchase, body: newPurchase, response: { 201: paidPurchase } },
   }),
-  list: reading('/api/purchases', pageOf(purchase), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/purchases',
     shows: ['orders'],
-    querystring: z.strictObject({
-      ...page,
-      side: z.enum(['business', 'influencer'], requestErrors.valueInvalid).optional(),
-      status: z.enum(purchaseFilters, requestErrors.valueInvalid).optional(),
-      /** Only with this person on the other side. */
-      with: idInPath.optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        side: z.enum(['business', 'influencer'], requestErrors.valueInvalid).optional(),
+        status: z.enum(purchaseFilters, requestErrors.valueInvalid).optional(),
+        /** Only with this person on the other side. */
+        with: idInPath.optional(),
+      }),
+      response: { 200: pageOf(purchase) },
+    },
   }),
   /** Number of one's own orders per filter. */
-  counts: reading('/api/purchases/counts', z.record(z.enum(purchaseFilters), z.int()), { shows: ['orders'] }),
-  read: reading('/api/purchases/:id', purchase, { shows: ['orders'], params: onPurchase }),
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/purchases/counts',
+    shows: ['orders'],
+    schema: { response: { 200: z.record(z.enum(purchaseFilters), z.int()) } },
+  }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/purchases/:id',
+    shows: ['orders'],
+    schema: { params: onPurchase, response: { 200: purchase } },
+  }),
   /** The order of a task, for screens that only know the task's id. */
-  ofTask: reading('/api/tasks/:id/purchase', purchase, { fresh: 'admins', shows: ['orders'], params: onPurchase }),
+  ofTask: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id/purchase',
+    fresh: 'admins',
+    shows: ['orders'],
+    schema: { params: onPurchase, response: { 200: purchase } },
+  }),
   /**
    * The influencer quotes a requested price, or a new one, until it is paid; the latest is valid for 7 days. Refuses 409
    * `question_state` with both states once it is paid or cancelled.
    */
-  quote: action(
-    'quote',
-    z.strictObject({
-      /** Total for the request including extras, in cents. */
-      amount: price,
-      /** Total days including extras; unchanged if omitted. */
-      deliveryTimeInDays: deliveryDays.optional(),
-      message: prose({ max: quoteLimits.maxMessage }).nullable().optional(),
-    }),
-  ),
+  quote: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/quote',
+    idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
+    schema: {
+      params: onPurchase,
+      body: z.strictObject({
+        /** Total for the request including extras, in cents. */
+        amount: price,
+        /** Total days including extras; unchanged if omitted. */
+        deliveryTimeInDays: deliveryDays.optional(),
+        message: prose({ max: quoteLimits.maxMessage }).nullable().optional(),
+      }),
+      response: { 200: purchase },
+    },
+  }),
   pay: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/pay',
@@ -224,8 +244,30 @@ export const purchases = {
       response: { 200: paidPurchase },
     },
   }),
-  accept: action('accept', z.strictObject({ message: optionalMessage, termsDigest: termsDigest.optional() })),
-  decline: action('decline', z.strictObject({ message: optionalMessage })),
+  accept: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/accept',
+    idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
+    schema: {
+      params: onPurchase,
+      body: z.strictObject({ message: optionalMessage, termsDigest: termsDigest.optional() }),
+      response: { 200: purchase },
+    },
+  }),
+  decline: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/decline',
+    idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
+    schema: { params: onPurchase, body: z.strictObject({ message: optionalMessage }), response: { 200: purchase } },
+  }),
   /** The business cancels an order that is not accepted or not paid yet, or a price request. */
-  cancel: action('cancel', z.strictObject({ message: optionalMessage })),
+  cancel: endpoint({
+    method: 'POST',
+    url: '/api/purchases/:id/cancel',
+    idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
+    schema: { params: onPurchase, body: z.strictObject({ message: optionalMessage }), response: { 200: purchase } },
+  }),
 }

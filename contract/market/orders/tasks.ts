@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
-import { id, idInPath, instant, page, pageOf, person, prose, someOf, webAddress } from '../../fields.ts'
-import { roomMessage } from '../../foundation/messages/messages.ts'
-import { roomEndpoints } from '../../foundation/messages/room-endpoints.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, idInPath, instant, noContent, page, pageOf, person, prose, someOf, webAddress } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
+import {
+  messageEdit,
+  messagePage,
+  newMessage,
+  pageOfMessages,
+  roomMessage,
+} from '../../foundation/messages/messages.ts'
 import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { withPlainDigits } from '../../text.ts'
@@ -155,28 +161,46 @@ export const pinEntry = z.strictObject({
 })
 
 const onTask = z.strictObject({ id: idInPath })
+const onMessage = z.strictObject({ id: idInPath, messageId: idInPath })
 const reason = z.strictObject({ reason: prose({ min: 1, max: 2000, tooShort: orderErrors.reasonRequired }) })
 
 const dueDate = z.iso.datetime(requestErrors.valueInvalid)
 export const dueDateProposal = z.strictObject({ dueDate, ...reason.shape })
 export type DueDateProposal = z.infer<typeof dueDateProposal>
 
-const action = actionsOn({
-  url: '/api/tasks/:id',
-  params: onTask,
-  response: { 200: task },
-  idempotent: true,
-  invalidates: ['orders', 'messages', 'wallet'],
-})
+const action = <B extends z.ZodType>(name: string, body: B) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/tasks/:id/${name}`,
+    idempotent: true,
+    invalidates: ['orders', 'messages', 'wallet'],
+    schema: { params: onTask, body, response: { 200: task } },
+  })
 
 export const tasks = {
-  list: reading('/api/tasks', pageOf(taskSummary), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/tasks',
     shows: ['orders'],
-    querystring: z.strictObject({ ...page, status: z.enum(taskFilters, requestErrors.valueInvalid).optional() }),
+    schema: {
+      querystring: z.strictObject({ ...page, status: z.enum(taskFilters, requestErrors.valueInvalid).optional() }),
+      response: { 200: pageOf(taskSummary) },
+    },
   }),
   /** Number of one's own tasks per filter. */
-  counts: reading('/api/tasks/counts', z.record(z.enum(taskFilters), z.int()), { shows: ['orders'] }),
-  read: reading('/api/tasks/:id', task, { fresh: 'admins', shows: ['orders'], params: onTask }),
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/tasks/counts',
+    shows: ['orders'],
+    schema: { response: { 200: z.record(z.enum(taskFilters), z.int()) } },
+  }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id',
+    fresh: 'admins',
+    shows: ['orders'],
+    schema: { params: onTask, response: { 200: task } },
+  }),
   /** Shows the business its PIN; a locked one is replaced. */
   revealPin: endpoint({
     method: 'POST',
@@ -222,7 +246,51 @@ export const tasks = {
   agreeDueDate: action('due-date/agree', z.strictObject({ dueDate })),
   refuseDueDate: action('due-date/refuse', z.strictObject({ reason: prose({ max: 2000 }).nullable().optional() })),
   withdrawDueDate: action('due-date/withdraw', z.strictObject({})),
-  ...roomEndpoints('/api/tasks/:id', taskMessage),
+  messages: endpoint({
+    method: 'GET',
+    url: '/api/tasks/:id/messages',
+    fresh: 'admins',
+    shows: ['messages'],
+    schema: {
+      params: onTask,
+      querystring: z.strictObject(messagePage),
+      response: { 200: pageOfMessages(taskMessage) },
+    },
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/messages',
+    idempotent: true,
+    invalidates: ['messages'],
+    schema: { params: onTask, body: newMessage, response: { 201: taskMessage } },
+  }),
+  /** The sender's text within 15 minutes; afterwards 409. */
+  editMessage: endpoint({
+    method: 'PATCH',
+    url: '/api/tasks/:id/messages/:messageId',
+    invalidates: ['messages'],
+    schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: taskMessage } },
+  }),
+  /** Takes the sender's message back within 15 minutes; afterwards 409. */
+  takeBackMessage: endpoint({
+    method: 'DELETE',
+    url: '/api/tasks/:id/messages/:messageId',
+    invalidates: ['messages', 'badges'],
+    schema: { params: onMessage, response: { 200: taskMessage } },
+  }),
+  /** Tells the other side that the actor is writing; nothing is stored. */
+  typing: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/messages/typing',
+    invalidates: [],
+    schema: { params: onTask, response: { 204: noContent } },
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    url: '/api/tasks/:id/messages/read',
+    invalidates: ['badges'],
+    schema: { params: onTask, response: { 204: noContent } },
+  }),
 }
 
 /** Converts a task from the API to `TaskFacts` with Dates, for `taskCan` and `taskClock`. */

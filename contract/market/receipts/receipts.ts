@@ -1,7 +1,6 @@
 /** Numbered receipts for money movements (docs/decisions/receipts.md); issued automatically, once, and immutable. */
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { download } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, currency, id, idInPath, instant, integerInQuery, language, page, pageOf } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -45,14 +44,21 @@ export type ReceiptQuery = z.output<typeof receiptQuery>
 
 export const receipts = {
   /** One's own, newest first; `purchaseId`, `taskId` or `campaignRequestId` selects one order or request, for which admins get the receipts of both sides. */
-  list: reading('/api/receipts', pageOf(receipt), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/receipts',
     fresh: 'admins',
     shows: ['orders', 'campaign-requests', 'wallet'],
-    querystring: receiptQuery,
+    schema: { querystring: receiptQuery, response: { 200: pageOf(receipt) } },
   }),
   /** Downloads one receipt in `language` or the person's own. */
-  download: download('/api/receipts/:id.pdf', {
-    params: z.strictObject({ id: idInPath }),
-    querystring: z.strictObject({ language: language.optional() }),
+  download: endpoint({
+    method: 'GET',
+    url: '/api/receipts/:id.pdf',
+    schema: {
+      params: z.strictObject({ id: idInPath }),
+      querystring: z.strictObject({ language: language.optional() }),
+      response: { 200: z.unknown() },
+    },
   }),
 }

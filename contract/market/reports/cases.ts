@@ -3,8 +3,8 @@
  * together.
  */
 import { z } from 'zod'
-import { queueEndpoints } from '../../endpoint-factories.ts'
-import { id, idInPath, instant, person } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, idInPath, instant, page, pageOf, person } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { reportEntities, reportStatuses } from './reports.ts'
 
@@ -57,6 +57,15 @@ export const reportCase = z.object({
 })
 export type ReportCase = z.infer<typeof reportCase>
 
+const params = z.strictObject({ id: idInPath })
+const hold = (how: 'take' | 'release') =>
+  endpoint({
+    method: 'POST',
+    url: `/api/admin/report-cases/:id/${how}`,
+    invalidates: ['report-queue'],
+    schema: { params, response: { 200: reportCase } },
+  })
+
 export const caseFilters = {
   status: z.enum(reportStatuses, requestErrors.valueInvalid).default('pending'),
   type: z.enum(reportEntities, requestErrors.valueInvalid).optional(),
@@ -64,19 +73,16 @@ export const caseFilters = {
   mine: z.literal('true').optional(),
 }
 
-const queue = queueEndpoints({
-  url: '/api/admin/report-cases',
-  item: reportCase,
-  filters: caseFilters,
-  fresh: 'everyone',
-  shows: ['report-queue', 'people'],
-  decisions: { params: z.strictObject({ id: idInPath }), response: { 200: reportCase }, invalidates: ['report-queue'] },
-})
-
 export const reportCases = {
   /** Open ones oldest first, decided ones newest first. */
-  list: queue.list,
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/report-cases',
+    fresh: 'everyone',
+    shows: ['report-queue', 'people'],
+    schema: { querystring: z.strictObject({ ...page, ...caseFilters }), response: { 200: pageOf(reportCase) } },
+  }),
   /** 409 `case_taken` while somebody else has it. */
-  take: queue.decision('take'),
-  release: queue.decision('release'),
+  take: hold('take'),
+  release: hold('release'),
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { pagedList, queueEndpoints } from '../../endpoint-factories.ts'
-import { id, instant, person, prose } from '../../fields.ts'
+import { id, instant, page, pageOf, person, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { reportErrors } from './errors.ts'
 
@@ -53,14 +52,14 @@ export const newReport = z.strictObject({
 })
 export type NewReport = z.infer<typeof newReport>
 
-const queue = queueEndpoints({
-  url: '/api/admin/reports',
-  item: reportInQueue,
-  filters: { status: z.enum(reportStatuses, requestErrors.valueInvalid).default('pending') },
-  shows: ['report-queue'],
-  decisions: { params: z.strictObject({ id: z.uuid() }), response: { 200: report }, invalidates: ['report-queue'] },
-})
-const decision = z.strictObject({ adminNotes: prose({ min: 1, max: 2000 }) })
+const onReport = z.strictObject({ id: z.uuid() })
+const decision = {
+  schema: {
+    params: onReport,
+    body: z.strictObject({ adminNotes: prose({ min: 1, max: 2000 }) }),
+    response: { 200: report },
+  },
+}
 
 export const reports = {
   /** For signed-in, verified people; the subject must be visible to them (reliability.md 5). */
@@ -72,9 +71,35 @@ export const reports = {
     schema: { body: newReport, response: { 201: report } },
   }),
   /** One's own, newest first. */
-  list: pagedList('/api/reports', report, ['reports']),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/reports',
+    shows: ['reports'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(report) } },
+  }),
   /** For admins, oldest first. */
-  queue: queue.list,
-  resolve: queue.decision('resolve', decision),
-  reject: queue.decision('reject', decision),
+  queue: endpoint({
+    method: 'GET',
+    url: '/api/admin/reports',
+    shows: ['report-queue'],
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: z.enum(reportStatuses, requestErrors.valueInvalid).default('pending'),
+      }),
+      response: { 200: pageOf(reportInQueue) },
+    },
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    url: '/api/admin/reports/:id/resolve',
+    invalidates: ['report-queue'],
+    ...decision,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    url: '/api/admin/reports/:id/reject',
+    invalidates: ['report-queue'],
+    ...decision,
+  }),
 }

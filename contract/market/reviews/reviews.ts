@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, page, pageOf, person, prose } from '../../fields.ts'
 import type { Subject } from '../../subjects.ts'
 import { reviewErrors } from './errors.ts'
@@ -62,7 +62,13 @@ const creation = (of: string, subject: Subject) =>
     schema: { params: onId, body: newReview, response: { 201: orderReviews } },
   })
 const both = (of: string, subject: Subject) =>
-  reading(`/api/${of}/:id/reviews`, orderReviews, { fresh: 'admins', shows: ['reviews', subject], params: onId })
+  endpoint({
+    method: 'GET',
+    url: `/api/${of}/:id/reviews`,
+    fresh: 'admins',
+    shows: ['reviews', subject],
+    schema: { params: onId, response: { 200: orderReviews } },
+  })
 
 export const reviews = {
   /**
@@ -85,9 +91,10 @@ export const reviews = {
     schema: { params: onId, body: reviewAnswer, response: { 200: review } },
   }),
   /** Visible reviews of a person, newest first. */
-  ofProfile: reading('/api/profiles/:id/reviews', pageOf(review), {
+  ofProfile: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/reviews',
     shows: ['reviews'],
-    params: onId,
-    querystring: z.strictObject(page),
+    schema: { params: onId, querystring: z.strictObject(page), response: { 200: pageOf(review) } },
   }),
 }

@@ -1,6 +1,6 @@
 /** Shows admins which orders deserve a look; a score alone never stops an order or costs anybody anything. */
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { idInPath } from '../../fields.ts'
 import { riskScore } from '../../money/withdrawals/risk-score.ts'
 
@@ -36,13 +36,20 @@ export type OrderRiskScore = z.infer<typeof orderRiskScore>
 
 export const orderRisk = {
   /** The score of an order and those of its sides; null: nothing was found. 404 for unknown tasks. */
-  ofTask: reading(
-    '/api/admin/tasks/:id/risk',
-    z.object({
-      order: orderRiskScore.nullable(),
-      business: riskScore.nullable(),
-      influencer: riskScore.nullable(),
-    }),
-    { fresh: 'everyone', shows: ['people', 'orders'], params: z.strictObject({ id: idInPath }) },
-  ),
+  ofTask: endpoint({
+    method: 'GET',
+    url: '/api/admin/tasks/:id/risk',
+    fresh: 'everyone',
+    shows: ['people', 'orders'],
+    schema: {
+      params: z.strictObject({ id: idInPath }),
+      response: {
+        200: z.object({
+          order: orderRiskScore.nullable(),
+          business: riskScore.nullable(),
+          influencer: riskScore.nullable(),
+        }),
+      },
+    },
+  }),
 }

@@ -1,9 +1,9 @@
 /** Ready-made answers of support, in every language (product.md 9, Queues). */
 
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { collectionEndpoints } from '../../endpoint-factories.ts'
-import { id, idInPath, inEveryLanguage, line, person, prose } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, idInPath, line, noContent, person, prose } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
 import { supportErrors } from './errors.ts'
 
 /** Placeholders that a text may have in braces; they are filled in when an admin chooses the answer. */
@@ -19,7 +19,7 @@ const oneText = prose({ min: 1, max: 2000 }).refine(
   (text) => namesIn(text).every(isKnown),
   supportErrors.cannedPlaceholderUnknown,
 )
-const texts = inEveryLanguage(oneText)
+const texts = z.strictObject({ en: oneText, ar: oneText, es: oneText, de: oneText, pt: oneText })
 
 export const newCannedReply = z.strictObject({
   /** Title by which admins choose it. */
@@ -43,17 +43,32 @@ const onReply = z.strictObject({ id: idInPath })
 /** For admins with the right `support`; each change is written to the action log. */
 export const cannedReplies = {
   /** All of them, by title. */
-  list: reading('/api/admin/canned-replies', z.object({ items: z.array(cannedReply) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/canned-replies',
     fresh: 'everyone',
     shows: ['canned-replies'],
+    schema: { response: { 200: z.object({ items: z.array(cannedReply) }) } },
   }),
-  /** A change replaces it whole. 409 `title_taken`, and `limit_reached` when there are as many as there may be. */
-  ...collectionEndpoints({
+  /** 409 `title_taken`, and `limit_reached` when there are as many as there may be. */
+  create: endpoint({
+    method: 'POST',
     url: '/api/admin/canned-replies',
-    item: cannedReply,
-    create: newCannedReply,
-    change: newCannedReply,
-    params: onReply,
+    idempotent: true,
     invalidates: ['canned-replies'],
+    schema: { body: newCannedReply, response: { 201: cannedReply } },
+  }),
+  /** Replaces it whole. 409 `title_taken`. */
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/admin/canned-replies/:id',
+    invalidates: ['canned-replies'],
+    schema: { params: onReply, body: changeBody(newCannedReply), response: { 200: cannedReply } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/admin/canned-replies/:id',
+    invalidates: ['canned-replies'],
+    schema: { params: onReply, response: { 204: noContent } },
   }),
 }

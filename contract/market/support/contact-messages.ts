@@ -1,9 +1,8 @@
 /** Messages to support, and the threads that they become (spec §3, contact_messages; product.md 9). */
 import { z } from 'zod'
 import { challengeAnswer, email } from '../../accounts/identity/credentials.ts'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
-import { pagedList } from '../../endpoint-factories.ts'
-import { id, idInPath, instant, language, line, personName, prose } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, idInPath, instant, language, line, page, pageOf, personName, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { supportErrors } from './errors.ts'
 
@@ -90,13 +89,6 @@ export type OwnThread = z.infer<typeof ownThread>
 export const onThread = z.strictObject({ id: idInPath })
 const token = z.string(requestErrors.valueInvalid).max(100, requestErrors.valueInvalid).optional()
 
-const action = actionsOn({
-  url: '/api/contact-messages/:id',
-  params: onThread,
-  response: { 200: contactThread },
-  invalidates: ['contact-queue'],
-})
-
 export const contact = {
   /** For everybody; visitors give their name, their email and a solved challenge (428 without it). */
   create: endpoint({
@@ -106,11 +98,17 @@ export const contact = {
     schema: { body: newContactMessage, response: { 201: z.object({ id }) } },
   }),
   /** One's own threads, newest first. */
-  list: pagedList('/api/contact-messages', ownThread, ['contact-queue']),
-  read: reading('/api/contact-messages/:id', contactThread, {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/contact-messages',
     shows: ['contact-queue'],
-    params: onThread,
-    querystring: z.strictObject({ token }),
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(ownThread) } },
+  }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/contact-messages/:id',
+    shows: ['contact-queue'],
+    schema: { params: onThread, querystring: z.strictObject({ token }), response: { 200: contactThread } },
   }),
   /** The sender writes again; the message becomes unread. */
   reply: endpoint({
@@ -124,7 +122,21 @@ export const contact = {
     },
   }),
   /** The sender needs nothing more; writing again reopens it. 409 `contact_solved` when it is solved already. */
-  solve: action('solve', z.strictObject({ token })),
-  /** Rates the support given; the last rating counts. 409 `contact_not_solved` before we have asked. */
-  rate: action('rating', z.strictObject({ token, rating: z.enum(contactRatings, requestErrors.valueInvalid) })),
+  solve: endpoint({
+    method: 'POST',
+    url: '/api/contact-messages/:id/solve',
+    invalidates: ['contact-queue'],
+    schema: { params: onThread, body: z.strictObject({ token }), response: { 200: contactThread } },
+  }),
+  /** Rates our help; the last answer counts. 409 `contact_not_solved` before we have asked. */
+  rate: endpoint({
+    method: 'POST',
+    url: '/api/contact-messages/:id/rating',
+    invalidates: ['contact-queue'],
+    schema: {
+      params: onThread,
+      body: z.strictObject({ token, rating: z.enum(contactRatings, requestErrors.valueInvalid) }),
+      response: { 200: contactThread },
+    },
+  }),
 }

@@ -1,8 +1,7 @@
 /** The admins' queue of messages to support (product.md 9). */
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
-import { queueEndpoints } from '../../endpoint-factories.ts'
-import { id, instant, language, person, prose } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, instant, language, page, pageOf, person, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanLine } from '../../text.ts'
 import { contactReply, contactStatuses, contactThread, onThread } from './contact-messages.ts'
@@ -60,25 +59,38 @@ export const contactFigures = z.object({
 })
 export type ContactFigures = z.infer<typeof contactFigures>
 
-const queue = queueEndpoints({
-  url: '/api/admin/contact-messages',
-  item: contactMessage,
-  filters: {
-    status: z.enum(contactFilters, requestErrors.valueInvalid).default('waiting'),
-    /** Words of the subject or the message, a name or an address. */
-    q: z.string().overwrite(cleanLine).max(100, requestErrors.textTooLong).optional(),
-    /** `me`: those the admin has taken. */
-    assigned: z.enum(['me', 'nobody'], requestErrors.valueInvalid).optional(),
-  },
-  shows: ['contact-queue'],
-  decisions: { params: onThread, response: { 200: contactMessage }, invalidates: ['contact-queue'] },
-})
+const onMessage = { params: onThread, response: { 200: contactMessage } }
 
 export const contactQueue = {
   /** Lists threads: waiting ones oldest first, all others newest first. */
-  list: queue.list,
-  figures: reading('/api/admin/contact-messages/figures', contactFigures, { shows: ['contact-queue'] }),
-  markRead: queue.decision('read'),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/contact-messages',
+    shows: ['contact-queue'],
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: z.enum(contactFilters, requestErrors.valueInvalid).default('waiting'),
+        /** Words of the subject or the message, a name or an address. */
+        q: z.string().overwrite(cleanLine).max(100, requestErrors.textTooLong).optional(),
+        /** `me`: those the admin has taken. */
+        assigned: z.enum(['me', 'nobody'], requestErrors.valueInvalid).optional(),
+      }),
+      response: { 200: pageOf(contactMessage) },
+    },
+  }),
+  figures: endpoint({
+    method: 'GET',
+    url: '/api/admin/contact-messages/figures',
+    shows: ['contact-queue'],
+    schema: { response: { 200: contactFigures } },
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    url: '/api/admin/contact-messages/:id/read',
+    invalidates: ['contact-queue'],
+    schema: onMessage,
+  }),
   /** With `solve` it is solved as well. Refuses 409 `contact_answered` and `contact_taken`, each naming the other admin. */
   reply: endpoint({
     method: 'POST',
@@ -86,8 +98,7 @@ export const contactQueue = {
     idempotent: true,
     invalidates: ['contact-queue'],
     schema: {
-      params: onThread,
-      response: { 200: contactMessage },
+      ...onMessage,
       body: z.strictObject({
         adminResponse: prose({ min: 1, max: 4000 }),
         solve: z.boolean(requestErrors.valueInvalid).optional(),
@@ -98,12 +109,27 @@ export const contactQueue = {
    * Takes a message; `adminId` null gives it back. Refuses 409 `contact_taken`, naming the other admin, a message that another has,
    * unless `takeOver` confirms that this is known.
    */
-  assign: queue.decision(
-    'assign',
-    z.strictObject({ adminId: id.nullable(), takeOver: z.boolean(requestErrors.valueInvalid).optional() }),
-  ),
+  assign: endpoint({
+    method: 'POST',
+    url: '/api/admin/contact-messages/:id/assign',
+    invalidates: ['contact-queue'],
+    schema: {
+      ...onMessage,
+      body: z.strictObject({ adminId: id.nullable(), takeOver: z.boolean(requestErrors.valueInvalid).optional() }),
+    },
+  }),
   /** Refuses 409 `contact_taken` and `contact_solved`. */
-  solve: queue.decision('solve'),
-  /** Makes it part of another thread of the same sender, to which its link leads from then on; returns that one. */
-  merge: queue.decision('merge', z.strictObject({ into: id })),
+  solve: endpoint({
+    method: 'POST',
+    url: '/api/admin/contact-messages/:id/solve',
+    invalidates: ['contact-queue'],
+    schema: onMessage,
+  }),
+  /** Merges it into another thread of the same sender, to which its link leads from then on; returns that one. */
+  merge: endpoint({
+    method: 'POST',
+    url: '/api/admin/contact-messages/:id/merge',
+    invalidates: ['contact-queue'],
+    schema: { ...onMessage, body: z.strictObject({ into: id }) },
+  }),
 }

@@ -1,4 +1,4 @@
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { type OrderTerms, orderTerms } from './order-terms-schema.ts'
 
 export const defaultTerms: OrderTerms = {
@@ -21,5 +21,10 @@ export const defaultTerms: OrderTerms = {
 }
 
 export const site = {
-  terms: reading('/api/site/terms', orderTerms, { shows: ['settings'] }),
+  terms: endpoint({
+    method: 'GET',
+    url: '/api/site/terms',
+    shows: ['settings'],
+    schema: { response: { 200: orderTerms } },
+  }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
-import { queueEndpoints } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   adminReason,
   id,
@@ -134,13 +133,14 @@ export const licence = z.strictObject({
 })
 const onVideo = z.strictObject({ id: idInPath })
 const changed = ['videos', 'video-queue', 'campaign-requests', 'campaigns'] as const
-const action = actionsOn({
-  url: '/api/videos/:id',
-  params: onVideo,
-  response: { 200: video },
-  idempotent: true,
-  invalidates: changed,
-})
+const action = <B extends z.ZodType>(name: string, body: B) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/videos/:id/${name}`,
+    idempotent: true,
+    invalidates: changed,
+    schema: { params: onVideo, body, response: { 200: video } },
+  })
 
 /** Changes of a draft. `fileId`: a finished upload of `campaign_video`; `captionsFileId`: of `video_captions`. */
 export const videoChange = z
@@ -155,15 +155,20 @@ export const videoChange = z
 
 export const videos = {
   /** An influencer: own videos; a business: those of its campaigns that were submitted; admins: all that were. Newest first. */
-  list: reading('/api/videos', pageOf(video), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/videos',
     fresh: 'admins',
     shows: ['videos', 'campaign-requests'],
-    querystring: z.strictObject({
-      ...page,
-      status: videoStatus.optional(),
-      campaignId: idInPath.optional(),
-      requestId: idInPath.optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: videoStatus.optional(),
+        campaignId: idInPath.optional(),
+        requestId: idInPath.optional(),
+      }),
+      response: { 200: pageOf(video) },
+    },
   }),
   create: endpoint({
     method: 'POST',
@@ -175,7 +180,13 @@ export const videos = {
       response: { 201: video },
     },
   }),
-  read: reading('/api/videos/:id', video, { fresh: 'admins', shows: ['videos', 'campaign-requests'], params: onVideo }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/videos/:id',
+    fresh: 'admins',
+    shows: ['videos', 'campaign-requests'],
+    schema: { params: onVideo, response: { 200: video } },
+  }),
   change: endpoint({
     method: 'PATCH',
     url: '/api/videos/:id',
@@ -225,10 +236,12 @@ export const videos = {
   /** The business reports that the post is gone; the influencer reports that it is back, or its new address. */
   removed: action('removed', z.strictObject({})),
   restored: action('restored', z.strictObject({ platformUrl: postAddress.optional() })),
-  comments: reading('/api/videos/:id/comments', z.object({ items: z.array(videoComment) }), {
+  comments: endpoint({
+    method: 'GET',
+    url: '/api/videos/:id/comments',
     fresh: 'admins',
     shows: ['videos'],
-    params: onVideo,
+    schema: { params: onVideo, response: { 200: z.object({ items: z.array(videoComment) }) } },
   }),
   addComment: endpoint({
     method: 'POST',
@@ -255,18 +268,25 @@ export const videoFiles = {
   captions: fileOf('captions.vtt', 'text/vtt'),
 }
 
-const queue = queueEndpoints({
-  url: '/api/admin/videos',
-  item: video,
-  filters: {},
-  fresh: 'everyone',
-  shows: ['video-queue'],
-  decisions: { params: onVideo, response: { 204: noContent }, invalidates: ['video-queue', 'videos'] },
-})
-
 /** Admin check of verified videos, where the setting asks for one. */
 export const videoReview = {
-  list: queue.list,
-  approve: queue.decision('approve', z.strictObject({})),
-  reject: queue.decision('reject', z.strictObject({ notes: adminReason })),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/videos',
+    fresh: 'everyone',
+    shows: ['video-queue'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(video) } },
+  }),
+  approve: endpoint({
+    method: 'POST',
+    url: '/api/admin/videos/:id/approve',
+    invalidates: ['video-queue', 'videos'],
+    schema: { params: onVideo, body: z.strictObject({}), response: { 204: noContent } },
+  }),
+  reject: endpoint({
+    method: 'POST',
+    url: '/api/admin/videos/:id/reject',
+    invalidates: ['video-queue', 'videos'],
+    schema: { params: onVideo, body: z.strictObject({ notes: adminReason }), response: { 204: noContent } },
+  }),
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { queueEndpoints } from '../../endpoint-factories.ts'
-import { adminReason, cents, currency, enteredCents, id, idInPath, instant, person } from '../../fields.ts'
+import {
+  adminReason,
+  cents,
+  currency,
+  enteredCents,
+  id,
+  idInPath,
+  instant,
+  page,
+  pageOf,
+  person,
+} from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { bonusErrors } from './errors.ts'
 
@@ -38,15 +48,6 @@ export type Bonus = z.infer<typeof bonus>
 
 const onBonus = z.strictObject({ id: idInPath })
 
-const queue = queueEndpoints({
-  url: '/api/admin/bonuses',
-  item: bonus,
-  filters: { status: z.enum(bonusStatuses, requestErrors.valueInvalid).default('pending') },
-  fresh: 'everyone',
-  shows: ['bonuses'],
-  decisions: { params: onBonus, response: { 200: bonus }, idempotent: true, invalidates: ['bonuses', 'ledger'] },
-})
-
 /** Money that an admin grants a person from the promotion account: payment type `gift` (reliability.md 4.1.4). */
 export const bonuses = {
   /**
@@ -62,9 +63,33 @@ export const bonuses = {
     schema: { params: onBonus, body: newBonus, response: { 201: bonus } },
   }),
   /** Pending bonuses oldest first, all others newest first. */
-  list: queue.list,
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/bonuses',
+    fresh: 'everyone',
+    shows: ['bonuses'],
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: z.enum(bonusStatuses, requestErrors.valueInvalid).default('pending'),
+      }),
+      response: { 200: pageOf(bonus) },
+    },
+  }),
   /** Approval by the second admin; the grantor gets 409 `second_admin_needed`, a bonus that is not pending 409 `already_decided`. */
-  approve: queue.decision('approve'),
+  approve: endpoint({
+    method: 'POST',
+    url: '/api/admin/bonuses/:id/approve',
+    idempotent: true,
+    invalidates: ['bonuses', 'ledger'],
+    schema: { params: onBonus, response: { 200: bonus } },
+  }),
   /** Withdraws a pending bonus; any admin may. */
-  withdraw: queue.decision('withdraw'),
+  withdraw: endpoint({
+    method: 'POST',
+    url: '/api/admin/bonuses/:id/withdraw',
+    idempotent: true,
+    invalidates: ['bonuses', 'ledger'],
+    schema: { params: onBonus, response: { 200: bonus } },
+  }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
-import { download, queueEndpoints } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   cents,
   currency,
@@ -90,9 +89,14 @@ export type DepositApproval = z.infer<typeof depositApproval>
 
 export const deposits = {
   /** One's own PayPal and bank deposits, newest first, and the methods currently offered. */
-  list: reading('/api/deposits', pageOf(deposit).extend({ offered: z.array(z.enum(depositMethods)) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/deposits',
     shows: ['deposits'],
-    querystring: z.strictObject(page),
+    schema: {
+      querystring: z.strictObject(page),
+      response: { 200: pageOf(deposit).extend({ offered: z.array(z.enum(depositMethods)) }) },
+    },
   }),
   /** For cards, returns the checkout URL; for PayPal or bank, the instructions and reference. */
   create: endpoint({
@@ -152,32 +156,44 @@ export type PaymentQuery = z.output<typeof paymentQuery>
 /** Maximum rows of an export, newest first. */
 export const maxPaymentsExported = 10_000
 
-const queue = queueEndpoints({
-  url: '/api/admin/payments',
-  item: paymentInQueue,
-  filters: paymentFilters,
-  fresh: 'everyone',
-  shows: ['money-desk'],
-  decisions: {
-    params: onPayment,
-    response: { 204: noContent },
-    idempotent: true,
-    invalidates: ['money-desk', 'ledger', 'alerts'],
-  },
-})
-
 export const adminPayments = {
   /** Pending and waiting deposits oldest first, everything else newest first. */
-  list: queue.list,
-  exportCsv: download('/api/admin/payments/export.csv', { querystring: z.strictObject(paymentFilters) }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/payments',
+    fresh: 'everyone',
+    shows: ['money-desk'],
+    schema: { querystring: paymentQuery, response: { 200: pageOf(paymentInQueue) } },
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/admin/payments/export.csv',
+    schema: { querystring: z.strictObject(paymentFilters), response: { 200: z.unknown() } },
+  }),
   /** The same as a spreadsheet. */
-  exportXlsx: download('/api/admin/payments/export.xlsx', { querystring: z.strictObject(paymentFilters) }),
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/admin/payments/export.xlsx',
+    schema: { querystring: z.strictObject(paymentFilters), response: { 200: z.unknown() } },
+  }),
   /**
    * Credits a deposit whose money was found. Beyond what one admin may credit alone within 24 hours 409 `second_admin_needed`, unless
    * `asFirst` records it as the first of two approvals.
    */
-  approve: queue.decision('approve', depositApproval),
-  reject: queue.decision('reject', rejectionNotes),
+  approve: endpoint({
+    method: 'POST',
+    url: '/api/admin/payments/:id/approve',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onPayment, body: depositApproval, response: { 204: noContent } },
+  }),
+  reject: endpoint({
+    method: 'POST',
+    url: '/api/admin/payments/:id/reject',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onPayment, body: rejectionNotes, response: { 204: noContent } },
+  }),
 }
 
 /** Webhooks of the card provider; each request is signed over its raw body (header `Stripe-Signature`). */

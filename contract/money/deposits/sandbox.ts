@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionsOn, endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { noContent } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { withPlainDigits } from '../../text.ts'
@@ -48,43 +48,63 @@ export type TestWebhooks = z.output<typeof testWebhooks>
 
 const onSession = z.strictObject({ id: z.string().regex(/^cs_test_\w{10,80}$/) })
 
-const action = actionsOn({
-  url: '/api/test/checkout-sessions/:id',
-  params: onSession,
-  response: { 200: testCheckout },
-  invalidates: ['wallet', 'orders'],
-})
-
 export const sandbox = {
   read: endpoint({
     method: 'GET',
     url: '/api/test/checkout-sessions/:id',
     schema: { params: onSession, response: { 200: testCheckout } },
   }),
-  pay: action('pay', testCard),
-  cancel: action('cancel'),
+  pay: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/pay',
+    invalidates: ['wallet', 'orders'],
+    schema: { params: onSession, body: testCard, response: { 200: testCheckout } },
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/cancel',
+    invalidates: ['wallet', 'orders'],
+    schema: { params: onSession, response: { 200: testCheckout } },
+  }),
   /** Pays by bank debit: the checkout completes immediately, the payment succeeds or fails later (`settle`). */
-  payLater: action('pay-later'),
+  payLater: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/pay-later',
+    invalidates: ['wallet', 'orders'],
+    schema: { params: onSession, response: { 200: testCheckout } },
+  }),
   /** Settles a delayed payment; 409 `checkout_closed` when none is processing. */
-  settleLater: action(
-    'settle',
-    z.strictObject({ outcome: z.enum(['succeeded', 'failed'], requestErrors.valueInvalid) }),
-  ),
+  settleLater: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/settle',
+    invalidates: ['wallet', 'orders'],
+    schema: {
+      params: onSession,
+      body: z.strictObject({ outcome: z.enum(['succeeded', 'failed'], requestErrors.valueInvalid) }),
+      response: { 200: testCheckout },
+    },
+  }),
   /** Changes the amount (cents) or currency that will be charged; 409 `checkout_closed` once it is paid. */
-  distort: action(
-    'distort',
-    z.strictObject({
-      amount: z
-        .int(requestErrors.valueInvalid)
-        .min(1, requestErrors.valueInvalid)
-        .max(99_999_999, requestErrors.valueInvalid)
-        .optional(),
-      currency: z
-        .string()
-        .regex(/^[A-Za-z]{3}$/, requestErrors.valueInvalid)
-        .optional(),
-    }),
-  ),
+  distort: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/distort',
+    invalidates: ['wallet', 'orders'],
+    schema: {
+      params: onSession,
+      body: z.strictObject({
+        amount: z
+          .int(requestErrors.valueInvalid)
+          .min(1, requestErrors.valueInvalid)
+          .max(99_999_999, requestErrors.valueInvalid)
+          .optional(),
+        currency: z
+          .string()
+          .regex(/^[A-Za-z]{3}$/, requestErrors.valueInvalid)
+          .optional(),
+      }),
+      response: { 200: testCheckout },
+    },
+  }),
   /** Sets how the sandbox delivers webhooks from now on. */
   webhooks: endpoint({
     method: 'PUT',
@@ -108,14 +128,31 @@ export const sandbox = {
     },
   }),
   /** Refunds the payment fully or in part (cents); 409 `not_refundable` when unpaid or more than remains. */
-  refund: action(
-    'refund',
-    z.strictObject({ amount: z.int(requestErrors.valueInvalid).min(1, requestErrors.valueInvalid).optional() }),
-  ),
+  refund: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/refund',
+    invalidates: ['wallet', 'orders'],
+    schema: {
+      params: onSession,
+      body: z.strictObject({ amount: z.int(requestErrors.valueInvalid).min(1, requestErrors.valueInvalid).optional() }),
+      response: { 200: testCheckout },
+    },
+  }),
   /** The cardholder disputes the payment: the bank takes the money at once. */
-  dispute: action('dispute'),
-  closeDispute: action(
-    'dispute/close',
-    z.strictObject({ outcome: z.enum(['won', 'lost'], requestErrors.valueInvalid) }),
-  ),
+  dispute: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/dispute',
+    invalidates: ['wallet', 'orders'],
+    schema: { params: onSession, response: { 200: testCheckout } },
+  }),
+  closeDispute: endpoint({
+    method: 'POST',
+    url: '/api/test/checkout-sessions/:id/dispute/close',
+    invalidates: ['wallet', 'orders'],
+    schema: {
+      params: onSession,
+      body: z.strictObject({ outcome: z.enum(['won', 'lost'], requestErrors.valueInvalid) }),
+      response: { 200: testCheckout },
+    },
+  }),
 }

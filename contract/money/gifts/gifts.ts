@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, currency, id, idInPath, instant, page, pageOf, person, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { giftErrors } from './errors.ts'
@@ -68,12 +68,22 @@ const total = z.object({ count: z.int(), amount: cents })
 /** Money sent to an influencer from the sender's balance, without a fee (product.md, Money). Gifts of others are 404. */
 export const gifts = {
   /** Newest first. */
-  list: reading('/api/gifts', pageOf(gift), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/gifts',
     shows: ['gifts'],
-    querystring: z.strictObject({ ...page, side: z.enum(giftSides, requestErrors.valueInvalid).default('received') }),
+    schema: {
+      querystring: z.strictObject({ ...page, side: z.enum(giftSides, requestErrors.valueInvalid).default('received') }),
+      response: { 200: pageOf(gift) },
+    },
   }),
   /** All-time totals, computed from the gifts themselves. */
-  totals: reading('/api/gifts/totals', z.object({ received: total, sent: total }), { shows: ['gifts'] }),
+  totals: endpoint({
+    method: 'GET',
+    url: '/api/gifts/totals',
+    shows: ['gifts'],
+    schema: { response: { 200: z.object({ received: total, sent: total }) } },
+  }),
   send: endpoint({
     method: 'POST',
     url: '/api/gifts',

@@ -1,6 +1,6 @@
 /** The ledger for admins: raw accounts, journals and entries (reliability.md 4.1.1). Amounts in cents. */
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   cents,
   currency,
@@ -119,40 +119,57 @@ const onLedger = z.strictObject({ id: idInPath })
 
 export const adminLedger = {
   /** The platform's accounts first. Access to a person's accounts is logged. */
-  accounts: reading('/api/admin/ledger/accounts', pageOf(ledgerAccount), {
+  accounts: endpoint({
+    method: 'GET',
+    url: '/api/admin/ledger/accounts',
     fresh: 'everyone',
     shows: ['ledger'],
-    querystring: z.strictObject({
-      ...page,
-      kind: z.enum(accountKinds, requestErrors.valueInvalid).optional(),
-      person: personInQuery.optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        kind: z.enum(accountKinds, requestErrors.valueInvalid).optional(),
+        person: personInQuery.optional(),
+      }),
+      response: { 200: pageOf(ledgerAccount) },
+    },
   }),
   /** Movements of an account, newest first. */
-  entries: reading('/api/admin/ledger/accounts/:id/entries', pageOf(accountEntry).extend({ account: ledgerAccount }), {
+  entries: endpoint({
+    method: 'GET',
+    url: '/api/admin/ledger/accounts/:id/entries',
     fresh: 'everyone',
     shows: ['ledger'],
-    params: onLedger,
-    querystring: z.strictObject(page),
+    schema: {
+      params: onLedger,
+      querystring: z.strictObject(page),
+      response: { 200: pageOf(accountEntry).extend({ account: ledgerAccount }) },
+    },
   }),
   /** Newest first; `reference` is the subject's id, also as PayPal's file has it; `amount` matches any of a journal's entries. */
-  journals: reading('/api/admin/ledger/journals', pageOf(journal), {
+  journals: endpoint({
+    method: 'GET',
+    url: '/api/admin/ledger/journals',
     fresh: 'everyone',
     shows: ['ledger'],
-    querystring: z.strictObject({
-      ...page,
-      code: z.enum(journalCodes, requestErrors.valueInvalid).optional(),
-      person: personInQuery.optional(),
-      reference: line({ min: 1, max: 100 }).optional(),
-      from: dayInQuery.optional(),
-      to: dayInQuery.optional(),
-      timeZone: timeZoneInQuery,
-      amount: amountInQuery.optional(),
-    }),
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        code: z.enum(journalCodes, requestErrors.valueInvalid).optional(),
+        person: personInQuery.optional(),
+        reference: line({ min: 1, max: 100 }).optional(),
+        from: dayInQuery.optional(),
+        to: dayInQuery.optional(),
+        timeZone: timeZoneInQuery,
+        amount: amountInQuery.optional(),
+      }),
+      response: { 200: pageOf(journal) },
+    },
   }),
-  journal: reading('/api/admin/ledger/journals/:id', journalDetail, {
+  journal: endpoint({
+    method: 'GET',
+    url: '/api/admin/ledger/journals/:id',
     fresh: 'everyone',
     shows: ['ledger'],
-    params: onLedger,
+    schema: { params: onLedger, response: { 200: journalDetail } },
   }),
 }

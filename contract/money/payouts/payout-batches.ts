@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
-import { queueEndpoints } from '../../endpoint-factories.ts'
-import { adminReason, cents, instant, noContent, person } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { adminReason, cents, instant, noContent, page, pageOf, person } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { withdrawalErrors } from '../withdrawals/errors.ts'
 import { transferReference, withdrawalMethods } from '../withdrawals/withdrawals.ts'
@@ -110,28 +109,15 @@ const lineId = z
 const onLine = onBatch.extend({ withdrawalId: lineId })
 const reasonBody = z.strictObject({ reason: adminReason })
 
-const answered = {
-  response: { 204: noContent },
-  idempotent: true,
-  invalidates: ['money-desk', 'ledger', 'alerts'],
-} as const
-const queue = queueEndpoints({
-  url: '/api/admin/payout-batches',
-  item: batchInList,
-  filters: {},
-  fresh: 'everyone',
-  shows: ['money-desk'],
-  decisions: { params: onBatch, ...answered },
-})
-const onOneLine = actionsOn({
-  url: '/api/admin/payout-batches/:id/lines/:withdrawalId',
-  params: onLine,
-  ...answered,
-})
-
 export const payoutBatches = {
   /** Newest first. */
-  list: queue.list,
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/payout-batches',
+    fresh: 'everyone',
+    shows: ['money-desk'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(batchInList) } },
+  }),
   /**
    * Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none; `leftOut` gives
    * the reason for each that waits but is not payable.
@@ -143,10 +129,12 @@ export const payoutBatches = {
     invalidates: ['money-desk', 'ledger', 'alerts'],
     schema: { body: z.strictObject({ method }), response: { 201: payoutBatch } },
   }),
-  read: reading('/api/admin/payout-batches/:id', batchWithPeople, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/admin/payout-batches/:id',
     fresh: 'everyone',
     shows: ['money-desk'],
-    params: onBatch,
+    schema: { params: onBatch, response: { 200: batchWithPeople } },
   }),
   /** For the bank or PayPal, with full account numbers; always the same bytes. 409 `batch_state` once it is reverted. */
   file: endpoint({
@@ -156,10 +144,34 @@ export const payoutBatches = {
     schema: { params: onBatch, response: { 200: z.unknown() } },
   }),
   /** Marks the file as handed over: the batch can no longer be reverted. */
-  sent: queue.decision('sent', z.strictObject({})),
+  sent: endpoint({
+    method: 'POST',
+    url: '/api/admin/payout-batches/:id/sent',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onBatch, body: z.strictObject({}), response: { 204: noContent } },
+  }),
   /** The first admin's call requests it, another admin's call executes it. Refuses 409 `batch_state` when sent, paid or bounced. */
-  revert: queue.decision('revert', reasonBody),
-  paid: onOneLine('paid', transferReference),
+  revert: endpoint({
+    method: 'POST',
+    url: '/api/admin/payout-batches/:id/revert',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onBatch, body: reasonBody, response: { 204: noContent } },
+  }),
+  paid: endpoint({
+    method: 'POST',
+    url: '/api/admin/payout-batches/:id/lines/:withdrawalId/paid',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onLine, body: transferReference, response: { 204: noContent } },
+  }),
   /** Returns the money to the balance; also possible for a paid line, and final. */
-  bounced: onOneLine('bounced', reasonBody),
+  bounced: endpoint({
+    method: 'POST',
+    url: '/api/admin/payout-batches/:id/lines/:withdrawalId/bounced',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onLine, body: reasonBody, response: { 204: noContent } },
+  }),
 }

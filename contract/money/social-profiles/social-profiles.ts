@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
-import { collectionEndpoints } from '../../endpoint-factories.ts'
-import { id, idInPath, instant, type Platform, platform, webAddress } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, idInPath, instant, noContent, type Platform, platform, webAddress } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
 import { platformOf, profileAt } from '../../platform-addresses/profiles.ts'
 import { readAddress } from '../../platform-addresses/read-address.ts'
 import { profileAddress } from '../../platform-addresses/schemas.ts'
@@ -73,14 +73,24 @@ const onProfile = z.strictObject({ id: idInPath })
 const ownList = z.object({ items: z.array(ownSocialProfile) })
 
 export const socialProfiles = {
-  list: reading('/api/social-profiles', ownList, { shows: ['social-profiles', 'verification'] }),
-  ...collectionEndpoints({
+  list: endpoint({
+    method: 'GET',
     url: '/api/social-profiles',
-    item: ownSocialProfile,
-    create: newSocialProfile,
-    change: socialProfileChange,
-    params: onProfile,
+    shows: ['social-profiles', 'verification'],
+    schema: { response: { 200: ownList } },
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/social-profiles',
+    idempotent: true,
     invalidates: ['social-profiles'],
+    schema: { body: newSocialProfile, response: { 201: ownSocialProfile } },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/social-profiles/:id',
+    invalidates: ['social-profiles'],
+    schema: { params: onProfile, body: changeBody(socialProfileChange), response: { 200: ownSocialProfile } },
   }),
   /** Sets the order of all of one's own profiles. */
   reorder: endpoint({
@@ -91,5 +101,11 @@ export const socialProfiles = {
       body: z.strictObject({ ids: z.array(id).max(maxSocialProfiles, requestErrors.valueInvalid) }),
       response: { 200: ownList },
     },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/social-profiles/:id',
+    invalidates: ['social-profiles'],
+    schema: { params: onProfile, response: { 204: noContent } },
   }),
 }

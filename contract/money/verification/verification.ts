@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { actionsOn, endpoint, reading } from '../../endpoint.ts'
-import { download, queueEndpoints } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   adminReason,
   cents,
@@ -127,7 +126,7 @@ export type KycVerification = z.infer<typeof kycVerification>
 export const reviewedRequest = verificationRequest.extend({ user: reviewedUser })
 export type ReviewedRequest = z.infer<typeof reviewedRequest>
 
-const queueFilters = { status: decisionStatus.default('pending') }
+const queue = z.strictObject({ ...page, status: decisionStatus.default('pending') })
 const onId = z.strictObject({ id: idInPath })
 const approval = z.strictObject({ notes })
 const rejection = z.strictObject({ notes: adminReason })
@@ -151,7 +150,7 @@ export const verification = {
       response: { 200: pageOf(verificationRequest).extend({ fee: cents }) },
     },
   }),
-  ownKyc: reading('/api/kyc', ownKyc, { shows: ['verification'] }),
+  ownKyc: endpoint({ method: 'GET', url: '/api/kyc', shows: ['verification'], schema: { response: { 200: ownKyc } } }),
   submitKyc: endpoint({
     method: 'POST',
     url: '/api/kyc',
@@ -161,43 +160,67 @@ export const verification = {
   }),
 }
 
-const decisions = { params: onId, response: { 204: noContent }, invalidates: ['verification-queue'] } as const
-const decideKyc = actionsOn({ url: '/api/admin/kyc-verifications/:id', ...decisions })
-const requestQueue = queueEndpoints({
-  url: '/api/admin/verification-requests',
-  item: reviewedRequest,
-  filters: queueFilters,
-  shows: ['verification-queue'],
-  decisions,
-})
-
 /** Admin review; pending items oldest first, decided ones newest first. */
 export const verificationReview = {
   /** The specification's shape (spec §7): an object with the array `verifications`. */
-  kyc: reading(
-    '/api/admin/kyc-verifications',
-    z.object({ verifications: z.array(kycVerification), nextCursor: z.string().nullable() }),
-    { shows: ['verification-queue'], querystring: z.strictObject({ ...page, ...queueFilters }) },
-  ),
-  /** The document, watermarked with the viewer and time; each access is logged before the response. */
-  kycFile: download('/api/admin/kyc-verifications/:id/files/:document', {
-    params: z.strictObject({ id: idInPath, document: z.enum(kycDocuments) }),
+  kyc: endpoint({
+    method: 'GET',
+    url: '/api/admin/kyc-verifications',
+    shows: ['verification-queue'],
+    schema: {
+      querystring: queue,
+      response: { 200: z.object({ verifications: z.array(kycVerification), nextCursor: z.string().nullable() }) },
+    },
   }),
-  approveKyc: decideKyc('approve', approval),
-  rejectKyc: decideKyc('reject', rejection),
-  requests: requestQueue.list,
-  proof: download('/api/admin/verification-requests/:id/proof', { params: onId }),
-  /** `followers`: the count seen by the admin. */
-  approveRequest: requestQueue.decision(
-    'approve',
-    approval.extend({
-      followers: z
-        .int(requestErrors.valueInvalid)
-        .min(0, requestErrors.valueInvalid)
-        .max(2_000_000_000, requestErrors.valueInvalid)
-        .optional(),
-    }),
-  ),
+  /** The document, watermarked with the viewer and time; each access is logged before the response. */
+  kycFile: endpoint({
+    method: 'GET',
+    url: '/api/admin/kyc-verifications/:id/files/:document',
+    schema: {
+      params: z.strictObject({ id: idInPath, document: z.enum(kycDocuments) }),
+      response: { 200: z.unknown() },
+    },
+  }),
+  approveKyc: endpoint({
+    method: 'POST',
+    url: '/api/admin/kyc-verifications/:id/approve',
+    invalidates: ['verification-queue'],
+    schema: { params: onId, body: approval, response: { 204: noContent } },
+  }),
+  rejectKyc: endpoint({
+    method: 'POST',
+    url: '/api/admin/kyc-verifications/:id/reject',
+    invalidates: ['verification-queue'],
+    schema: { params: onId, body: rejection, response: { 204: noContent } },
+  }),
+  requests: endpoint({
+    method: 'GET',
+    url: '/api/admin/verification-requests',
+    shows: ['verification-queue'],
+    schema: { querystring: queue, response: { 200: pageOf(reviewedRequest) } },
+  }),
+  proof: endpoint({
+    method: 'GET',
+    url: '/api/admin/verification-requests/:id/proof',
+    schema: { params: onId, response: { 200: z.unknown() } },
+  }),
+  approveRequest: endpoint({
+    method: 'POST',
+    url: '/api/admin/verification-requests/:id/approve',
+    invalidates: ['verification-queue'],
+    schema: {
+      params: onId,
+      /** `followers`: the count seen by the admin. */
+      body: approval.extend({
+        followers: z
+          .int(requestErrors.valueInvalid)
+          .min(0, requestErrors.valueInvalid)
+          .max(2_000_000_000, requestErrors.valueInvalid)
+          .optional(),
+      }),
+      response: { 204: noContent },
+    },
+  }),
   rejectRequest: endpoint({
     method: 'POST',
     url: '/api/admin/verification-requests/:id/reject',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
-import { download } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   cents,
   currency,
@@ -201,16 +200,49 @@ export const money = {
     invalidates: ['wallet'],
     schema: { body: checkoutRequest, response: { 200: z.object({ checkoutUrl: z.string(), paymentId: id }) } },
   }),
-  wallet: reading('/api/wallet', wallet, { fresh: 'everyone', shows: ['wallet'] }),
-  course: reading('/api/wallet/course', walletCourse, { shows: ['wallet'] }),
-  statement: reading('/api/payments', pageOf(statementLine), { shows: ['wallet'], querystring: statementQuery }),
+  wallet: endpoint({
+    method: 'GET',
+    url: '/api/wallet',
+    fresh: 'everyone',
+    shows: ['wallet'],
+    schema: { response: { 200: wallet } },
+  }),
+  course: endpoint({
+    method: 'GET',
+    url: '/api/wallet/course',
+    shows: ['wallet'],
+    schema: { response: { 200: walletCourse } },
+  }),
+  statement: endpoint({
+    method: 'GET',
+    url: '/api/payments',
+    shows: ['wallet'],
+    schema: { querystring: statementQuery, response: { 200: pageOf(statementLine) } },
+  }),
   /** With the separators of language `lng`, or of the person's own. */
-  exportCsv: download('/api/payments/export.csv', { querystring: exportQuery }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/payments/export.csv',
+    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
+  }),
   /** The same as a spreadsheet. */
-  exportXlsx: download('/api/payments/export.xlsx', { querystring: exportQuery }),
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/payments/export.xlsx',
+    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
+  }),
   /** In language `lng`, or the person's own. */
-  exportPdf: download('/api/payments/export.pdf', { querystring: exportQuery }),
-  payment: reading('/api/payments/:id', payment, { shows: ['wallet'], params: onPayment }),
+  exportPdf: endpoint({
+    method: 'GET',
+    url: '/api/payments/export.pdf',
+    schema: { querystring: exportQuery, response: { 200: z.unknown() } },
+  }),
+  payment: endpoint({
+    method: 'GET',
+    url: '/api/payments/:id',
+    shows: ['wallet'],
+    schema: { params: onPayment, response: { 200: payment } },
+  }),
   /** The payer abandoned the checkout: closes it and books the provider's final state. */
   cancelPayment: endpoint({
     method: 'POST',

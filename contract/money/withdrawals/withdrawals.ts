@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { knownPassword } from '../../accounts/identity/credentials.ts'
-import { endpoint, reading } from '../../endpoint.ts'
-import { download, pagedList, queueEndpoints } from '../../endpoint-factories.ts'
-import { adminReason, cents, currency, enteredInteger, instant, line, noContent, person } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import {
+  adminReason,
+  cents,
+  currency,
+  enteredInteger,
+  instant,
+  line,
+  noContent,
+  page,
+  pageOf,
+  person,
+} from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { cleanProse } from '../../text.ts'
 import { maturingPart } from '../wallet/maturity.ts'
@@ -229,12 +239,20 @@ export type WithdrawalInQueue = z.infer<typeof withdrawalInQueue>
 const onWithdrawal = z.strictObject({ id: z.uuid(requestErrors.valueInvalid) })
 
 export const withdrawals = {
-  conditions: reading('/api/withdrawals/conditions', withdrawalConditions, {
+  conditions: endpoint({
+    method: 'GET',
+    url: '/api/withdrawals/conditions',
     fresh: 'everyone',
     shows: ['withdrawals', 'wallet', 'payout-details', 'settings'],
+    schema: { response: { 200: withdrawalConditions } },
   }),
   /** One's own, newest first. */
-  list: pagedList('/api/withdrawals', withdrawal, ['withdrawals']),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/withdrawals',
+    shows: ['withdrawals'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(withdrawal) } },
+  }),
   create: endpoint({
     method: 'POST',
     url: '/api/withdrawals',
@@ -258,36 +276,57 @@ export const rejectionNotes = z.strictObject({ notes: adminReason })
 /** Reason for which a transfer was returned, according to the bank or PayPal; shown to the person. */
 export const bounceNote = z.strictObject({ note: adminReason })
 
-const queue = queueEndpoints({
-  url: '/api/admin/withdrawals',
-  item: withdrawalInQueue,
-  filters: { status: z.enum(withdrawalFilters, requestErrors.valueInvalid).default('pending') },
-  fresh: 'everyone',
-  shows: ['money-desk'],
-  decisions: {
-    params: onWithdrawal,
-    response: { 204: noContent },
-    idempotent: true,
-    invalidates: ['money-desk', 'ledger', 'alerts'],
-  },
-})
-const ofMethod = {
-  querystring: z.strictObject({ method: z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired) }),
-}
-
 export const payouts = {
   /** Waiting and pending ones oldest first, decided ones newest first. */
-  list: queue.list,
+  list: endpoint({
+    method: 'GET',
+    url: '/api/admin/withdrawals',
+    fresh: 'everyone',
+    shows: ['money-desk'],
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: z.enum(withdrawalFilters, requestErrors.valueInvalid).default('pending'),
+      }),
+      response: { 200: pageOf(withdrawalInQueue) },
+    },
+  }),
   /** Pending withdrawals, oldest first, at most 1,000, with masked accounts, for viewing only. Payments are made from a batch's file. */
-  exportCsv: download('/api/admin/withdrawals/export.csv', ofMethod),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/admin/withdrawals/export.csv',
+    schema: {
+      querystring: z.strictObject({ method: z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired) }),
+      response: { 200: z.unknown() },
+    },
+  }),
   /** The same as a spreadsheet. */
-  exportXlsx: download('/api/admin/withdrawals/export.xlsx', ofMethod),
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/admin/withdrawals/export.xlsx',
+    schema: {
+      querystring: z.strictObject({ method: z.enum(withdrawalMethods, withdrawalErrors.paymentMethodRequired) }),
+      response: { 200: z.unknown() },
+    },
+  }),
   /**
    * Records an admin's approval; no money moves. Where two admins are required, a second approval by the same one is refused with 409
    * `second_admin_needed`, as is any while there is only one admin.
    */
-  approve: queue.decision('approve', z.strictObject({})),
-  reject: queue.decision('reject', rejectionNotes),
+  approve: endpoint({
+    method: 'POST',
+    url: '/api/admin/withdrawals/:id/approve',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onWithdrawal, body: z.strictObject({}), response: { 204: noContent } },
+  }),
+  reject: endpoint({
+    method: 'POST',
+    url: '/api/admin/withdrawals/:id/reject',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onWithdrawal, body: rejectionNotes, response: { 204: noContent } },
+  }),
   /** Ends the check of a held withdrawal, with what the admin found. Refuses 409 `not_being_checked`, 403 for the admin's own. */
   release: endpoint({
     method: 'POST',
@@ -297,5 +336,11 @@ export const payouts = {
     schema: { params: onWithdrawal, body: z.strictObject({ note: adminReason }), response: { 204: noContent } },
   }),
   /** A transfer was returned: credits the balance again. Refuses 409 `withdrawal_state` unless batched; 403 for the admin's own. */
-  bounced: queue.decision('bounced', bounceNote),
+  bounced: endpoint({
+    method: 'POST',
+    url: '/api/admin/withdrawals/:id/bounced',
+    idempotent: true,
+    invalidates: ['money-desk', 'ledger', 'alerts'],
+    schema: { params: onWithdrawal, body: bounceNote, response: { 204: noContent } },
+  }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { download } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, id, idInPath, instant } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { analyticsErrors } from './errors.ts'
@@ -110,18 +109,29 @@ export type LinkClicks = z.infer<typeof linkClicks>
 
 export const analytics = {
   /** Influencers read their own; admins pass `userId`. */
-  influencer: reading('/api/analytics/influencer', influencerFigures, {
+  influencer: endpoint({
+    method: 'GET',
+    url: '/api/analytics/influencer',
     shows: ['orders', 'campaign-requests', 'links', 'profiles'],
-    querystring: figuresQuery,
+    schema: { querystring: figuresQuery, response: { 200: influencerFigures } },
   }),
   /** The same as a file: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
-  exportCsv: download('/api/analytics/influencer/export.csv', { querystring: figuresQuery }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/analytics/influencer/export.csv',
+    schema: { querystring: figuresQuery, response: { 200: z.unknown() } },
+  }),
   /** The same as a spreadsheet. */
-  exportXlsx: download('/api/analytics/influencer/export.xlsx', { querystring: figuresQuery }),
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/analytics/influencer/export.xlsx',
+    schema: { querystring: figuresQuery, response: { 200: z.unknown() } },
+  }),
   /** Clicks on one's own link; 404 for links of others. */
-  linkClicks: reading('/api/links/:id/clicks', linkClicks, {
+  linkClicks: endpoint({
+    method: 'GET',
+    url: '/api/links/:id/clicks',
     shows: ['links'],
-    params: z.strictObject({ id: idInPath }),
-    querystring: rangeQuery,
+    schema: { params: z.strictObject({ id: idInPath }), querystring: rangeQuery, response: { 200: linkClicks } },
   }),
 }

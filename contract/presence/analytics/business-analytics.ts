@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { download } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { cents, instant, person, platform } from '../../fields.ts'
 import { viewSource } from '../../market/deliverable-views/deliverable-views.ts'
 import { buckets, day, rangeQuery } from './analytics.ts'
@@ -50,12 +49,22 @@ export type BusinessReport = z.infer<typeof businessReport>
 
 export const businessAnalytics = {
   /** A business reads its own; money in cents, from orders and campaign requests that ended within the range (UTC). */
-  figures: reading('/api/analytics/business', businessReport, {
+  figures: endpoint({
+    method: 'GET',
+    url: '/api/analytics/business',
     shows: ['orders', 'campaign-requests'],
-    querystring: rangeQuery,
+    schema: { querystring: rangeQuery, response: { 200: businessReport } },
   }),
   /** The same as a file: text/csv (RFC 4180), UTF-8 with a byte-order mark, with the separators of the person's language. */
-  exportCsv: download('/api/analytics/business/export.csv', { querystring: rangeQuery }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/analytics/business/export.csv',
+    schema: { querystring: rangeQuery, response: { 200: z.unknown() } },
+  }),
   /** The same as a spreadsheet. */
-  exportXlsx: download('/api/analytics/business/export.xlsx', { querystring: rangeQuery }),
+  exportXlsx: endpoint({
+    method: 'GET',
+    url: '/api/analytics/business/export.xlsx',
+    schema: { querystring: rangeQuery, response: { 200: z.unknown() } },
+  }),
 }

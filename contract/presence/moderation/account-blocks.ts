@@ -1,6 +1,6 @@
 /** Blocking and unblocking accounts by admins (product.md 9). */
 import { z } from 'zod'
-import { actionsOn } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { adminReason, id, idInPath, instant, line } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -29,13 +29,14 @@ export const newBlock = z.strictObject({
 })
 export type NewBlock = z.infer<typeof newBlock>
 
-const action = actionsOn({
-  url: '/api/admin/users/:id',
-  params: z.strictObject({ id: idInPath }),
-  response: { 200: accountBlock },
-  idempotent: true,
-  invalidates: ['orders', 'disputes', 'money-desk', 'people', 'action-log'],
-})
+const action = <B extends z.ZodType>(name: string, body: B) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/admin/users/:id/${name}`,
+    idempotent: true,
+    invalidates: ['orders', 'disputes', 'money-desk', 'people', 'action-log'],
+    schema: { params: z.strictObject({ id: idInPath }), body, response: { 200: accountBlock } },
+  })
 
 export const accountBlocks = {
   block: action('block', newBlock),

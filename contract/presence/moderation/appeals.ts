@@ -1,8 +1,7 @@
 /** Appeals against sanctions, and the admins' queue of them (product.md 9). */
 import { z } from 'zod'
-import { actionsOn, endpoint } from '../../endpoint.ts'
-import { queueEndpoints } from '../../endpoint-factories.ts'
-import { adminReason, idInPath, instant, person } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { adminReason, idInPath, instant, page, pageOf, person } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { appeal, appealStatuses, newAppeal, ownSanction, sanction, sanctionInvalidates } from './sanctions.ts'
 
@@ -21,17 +20,20 @@ export const appealInQueue = appeal.extend({
 export type AppealInQueue = z.infer<typeof appealInQueue>
 
 const params = z.strictObject({ id: idInPath })
-const response = { 200: appealInQueue }
-const queue = queueEndpoints({
-  url: '/api/admin/appeals',
-  item: appealInQueue,
-  filters: { status: z.enum(appealStatuses, requestErrors.valueInvalid).default('pending') },
-  fresh: 'everyone',
-  shows: ['appeals', 'people'],
-  decisions: { params, response, invalidates: ['appeals'] },
-})
-const decide = actionsOn({ url: '/api/admin/appeals/:id', params, response, invalidates: sanctionInvalidates })
-const answer = z.strictObject({ answer: adminReason })
+const decide = (how: 'uphold' | 'undo') =>
+  endpoint({
+    method: 'POST',
+    url: `/api/admin/appeals/:id/${how}`,
+    invalidates: sanctionInvalidates,
+    schema: { params, body: z.strictObject({ answer: adminReason }), response: { 200: appealInQueue } },
+  })
+const hold = (how: 'take' | 'release') =>
+  endpoint({
+    method: 'POST',
+    url: `/api/admin/appeals/:id/${how}`,
+    invalidates: ['appeals'],
+    schema: { params, response: { 200: appealInQueue } },
+  })
 
 export const appeals = {
   /** By the sanctioned person; one for each sanction. */
@@ -43,11 +45,23 @@ export const appeals = {
     schema: { body: newAppeal, response: { 201: ownSanction } },
   }),
   /** For admins, oldest first. */
-  queue: queue.list,
-  take: queue.decision('take'),
-  release: queue.decision('release'),
+  queue: endpoint({
+    method: 'GET',
+    url: '/api/admin/appeals',
+    fresh: 'everyone',
+    shows: ['appeals', 'people'],
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        status: z.enum(appealStatuses, requestErrors.valueInvalid).default('pending'),
+      }),
+      response: { 200: pageOf(appealInQueue) },
+    },
+  }),
+  take: hold('take'),
+  release: hold('release'),
   /** The sanction stays. */
-  uphold: decide('uphold', answer),
+  uphold: decide('uphold'),
   /** The sanction ends. */
-  undo: decide('undo', answer),
+  undo: decide('undo'),
 }

@@ -1,6 +1,6 @@
 /** One case of reports with everything that an admin needs to decide it (product.md 9). */
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, person, prose } from '../../fields.ts'
 import { languages } from '../../languages.ts'
 import { reportCase, reportSnapshot } from '../../market/reports/cases.ts'
@@ -62,10 +62,12 @@ const params = z.strictObject({ id: idInPath })
 
 export const cases = {
   /** Reading a case with a reported message is logged. */
-  read: reading('/api/admin/report-cases/:id', caseDetails, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/admin/report-cases/:id',
     fresh: 'everyone',
     shows: ['report-queue', 'people', 'sanctions'],
-    params,
+    schema: { params, response: { 200: caseDetails } },
   }),
   /** Decides all reports of the case and imposes the sanction, in one transaction; 409 `report_decided` names who was first. */
   decide: endpoint({
@@ -75,10 +77,12 @@ export const cases = {
     invalidates: sanctionInvalidates,
     schema: { params, body: caseDecision, response: { 200: caseDetails } },
   }),
-  /** Lists what a person published. */
-  content: reading('/api/admin/users/:id/content', z.object({ items: z.array(publishedContent) }), {
+  /** Content that a person published. */
+  content: endpoint({
+    method: 'GET',
+    url: '/api/admin/users/:id/content',
     fresh: 'everyone',
     shows: ['people', 'deals', 'campaigns', 'showcase'],
-    params,
+    schema: { params, response: { 200: z.object({ items: z.array(publishedContent) }) } },
   }),
 }

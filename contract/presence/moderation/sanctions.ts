@@ -1,8 +1,7 @@
 /** Sanctions by admins, and the statement of reasons that each person gets (product.md 9). */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { pagedList } from '../../endpoint-factories.ts'
-import { adminReason, id, idInPath, instant, line, person, prose } from '../../fields.ts'
+import { adminReason, id, idInPath, instant, line, page, pageOf, person, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import type { Subject } from '../../subjects.ts'
 import { moderationErrors } from './errors.ts'
@@ -136,8 +135,13 @@ export const sanctionInvalidates = [
 
 export const sanctions = {
   /** One's own, newest first. */
-  list: pagedList('/api/sanctions', ownSanction, ['sanctions']),
-  /** For admins: imposes one and tells the person. Freezing payouts may also be done with the right `money`. */
+  list: endpoint({
+    method: 'GET',
+    url: '/api/sanctions',
+    shows: ['sanctions'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(ownSanction) } },
+  }),
+  /** Imposes a sanction and notifies the person; for admins. Freezing payouts may also be done with the right `money`. */
   add: endpoint({
     method: 'POST',
     url: '/api/admin/sanctions',

@@ -1,7 +1,6 @@
 /** Public figures on moderation by quarter (product.md 9, transparency report). */
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
-import { download } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { reportEntities } from '../../market/reports/reports.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { sanctionGrounds, sanctionKinds, sanctionSources } from './sanctions.ts'
@@ -48,12 +47,25 @@ export const transparency = {
    * The report of a finished quarter, by default the newest, with all that there are, newest first. `report` is null until the
    * first quarter has ended. 404 for a quarter without a report.
    */
-  read: reading('/api/transparency', z.object({ quarters: z.array(quarter), report: transparencyReport.nullable() }), {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/transparency',
     shows: [],
-    querystring: z.strictObject({ quarter: quarter.optional() }),
+    schema: {
+      querystring: z.strictObject({ quarter: quarter.optional() }),
+      response: { 200: z.object({ quarters: z.array(quarter), report: transparencyReport.nullable() }) },
+    },
   }),
   /** The published figures; 404 for a quarter without a report. */
-  exportCsv: download('/api/transparency/:quarter.csv', { params: onQuarter }),
-  /** For admins: every count as it is, also of a quarter that has not ended; the export is logged. */
-  exportExactCsv: download('/api/admin/transparency/:quarter.csv', { params: onQuarter }),
+  exportCsv: endpoint({
+    method: 'GET',
+    url: '/api/transparency/:quarter.csv',
+    schema: { params: onQuarter, response: { 200: z.unknown() } },
+  }),
+  /** For admins: exact counts, also of a quarter that has not ended; the export is logged. */
+  exportExactCsv: endpoint({
+    method: 'GET',
+    url: '/api/admin/transparency/:quarter.csv',
+    schema: { params: onQuarter, response: { 200: z.unknown() } },
+  }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { knownPassword, username } from '../../accounts/identity/credentials.ts'
 import { currentUser } from '../../accounts/identity/identity.ts'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { instant, language, line, personName, prose, webAddress } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
 import { aiProficiencies, businessTypes } from '../../foundation/users/profile-choices.ts'
@@ -95,7 +95,12 @@ export const fullProfile = {
     },
   }),
   /** Numbers are masked except for their last four characters. */
-  payoutDetails: reading('/api/user/payout-details', payoutDetails, { shows: ['payout-details'] }),
+  payoutDetails: endpoint({
+    method: 'GET',
+    url: '/api/user/payout-details',
+    shows: ['payout-details'],
+    schema: { response: { 200: payoutDetails } },
+  }),
   /** Requires the password; replaces all of them. */
   changePayoutDetails: endpoint({
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { idInPath, instant, pageOf, person } from '../../fields.ts'
 import { about } from '../../foundation/users/about.ts'
 import { role } from '../../foundation/users/role.ts'
@@ -68,13 +68,21 @@ export type OwnProfile = z.infer<typeof ownProfile>
 
 export const profiles = {
   /** Influencers only (spec §7). */
-  own: reading('/api/user/profile', ownProfile, {
+  own: endpoint({
+    method: 'GET',
+    url: '/api/user/profile',
     shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals'],
+    schema: { response: { 200: ownProfile } },
   }),
   /** A former user name also finds the person while it is reserved; `username` is always the current one. */
-  read: reading('/api/profiles/:idOrUsername', publicProfile, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:idOrUsername',
     shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals', 'preferences', 'reviews', 'orders'],
-    params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
+    schema: {
+      params: z.strictObject({ idOrUsername: z.string().min(1).max(60) }),
+      response: { 200: publicProfile },
+    },
   }),
 }
 

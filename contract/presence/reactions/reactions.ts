@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { idInPath, noContent } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -37,7 +37,12 @@ const reactions = engagement.pick({ reactions: true, given: true })
 /** For influencers only: businesses, blocked and unknown people are 404. */
 export const engagements = {
   /** The caller's state, never cached. */
-  read: reading('/api/profiles/:id/engagement', engagement, { shows: ['engagement'], params: onProfile }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/engagement',
+    shows: ['engagement'],
+    schema: { params: onProfile, response: { 200: engagement } },
+  }),
   /** Counts a profile view by the rule of product.md 7; `referrer` is document.referrer. */
   view: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
-import { collectionEndpoints, pagedList } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, line, noContent, page, pageOf, person, prose, reorderBody } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
 import { postAt, postSites } from '../../platform-addresses/posts.ts'
 import { postAddress } from '../../platform-addresses/schemas.ts'
 import { shortLinkOf } from '../../platform-addresses/short-links.ts'
@@ -183,36 +183,45 @@ export const newComment = z.strictObject({ text: prose({ min: 1, max: showcaseLi
 const likeState = z.object({ likes: z.int(), liked: z.boolean() })
 const byId = z.strictObject({ id: idInPath })
 const ownList = <T extends z.ZodType>(resource: string, item: T) =>
-  pagedList(`/api/showcase/${resource}`, item, ['showcase'])
-const own = { params: byId, invalidates: ['showcase'] } as const
-const itemEndpoints = collectionEndpoints({
-  url: '/api/showcase/items',
-  item: showcaseItem,
-  create: newShowcaseItem,
-  change: showcaseItemChange,
-  ...own,
-})
-const achievementEndpoints = collectionEndpoints({
-  url: '/api/showcase/achievements',
-  item: achievement,
-  create: newAchievement,
-  change: achievementChange,
-  ...own,
-})
-const projectEndpoints = collectionEndpoints({
-  url: '/api/showcase/projects',
-  item: project,
-  create: newProject,
-  change: projectChange,
-  ...own,
-})
+  endpoint({
+    method: 'GET',
+    url: `/api/showcase/${resource}`,
+    shows: ['showcase'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(item) } },
+  })
+const creation = <B extends z.ZodType, T extends z.ZodType>(resource: string, body: B, item: T) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/showcase/${resource}`,
+    idempotent: true,
+    invalidates: ['showcase'],
+    schema: { body, response: { 201: item } },
+  })
+const change = <B extends z.ZodRawShape, T extends z.ZodType>(
+  resource: string,
+  body: z.ZodObject<B, z.core.$strict>,
+  item: T,
+) =>
+  endpoint({
+    method: 'PATCH',
+    url: `/api/showcase/${resource}/:id`,
+    invalidates: ['showcase'],
+    schema: { params: byId, body: changeBody(body), response: { 200: item } },
+  })
+const removal = (resource: string) =>
+  endpoint({
+    method: 'DELETE',
+    url: `/api/showcase/${resource}/:id`,
+    invalidates: ['showcase'],
+    schema: { params: byId, response: { 204: noContent } },
+  })
 
 /** Managing one's own showcase. */
 export const showcase = {
   items: ownList('items', showcaseItem),
-  createItem: itemEndpoints.create,
-  changeItem: itemEndpoints.change,
-  removeItem: itemEndpoints.remove,
+  createItem: creation('items', newShowcaseItem, showcaseItem),
+  changeItem: change('items', showcaseItemChange, showcaseItem),
+  removeItem: removal('items'),
   /** Sets the order of all of one's works. */
   reorder: endpoint({
     method: 'PUT',
@@ -221,23 +230,29 @@ export const showcase = {
     schema: { body: reorderBody(showcaseLimits.items), response: { 204: noContent } },
   }),
   achievements: ownList('achievements', achievement),
-  createAchievement: achievementEndpoints.create,
-  changeAchievement: achievementEndpoints.change,
-  removeAchievement: achievementEndpoints.remove,
+  createAchievement: creation('achievements', newAchievement, achievement),
+  changeAchievement: change('achievements', achievementChange, achievement),
+  removeAchievement: removal('achievements'),
   projects: ownList('projects', project),
-  createProject: projectEndpoints.create,
-  changeProject: projectEndpoints.change,
-  removeProject: projectEndpoints.remove,
+  createProject: creation('projects', newProject, project),
+  changeProject: change('projects', projectChange, project),
+  removeProject: removal('projects'),
 }
 
 /** Viewing the showcases of others and reacting to them. */
 export const showcaseVisits = {
-  list: reading('/api/profiles/:id/showcase', pageOf(showcaseItem), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/showcase',
     shows: ['showcase'],
-    params: byId,
-    querystring: z.strictObject(page),
+    schema: { params: byId, querystring: z.strictObject(page), response: { 200: pageOf(showcaseItem) } },
   }),
-  read: reading('/api/showcase/items/:id', showcaseItem, { shows: ['showcase'], params: byId }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/showcase/items/:id',
+    shows: ['showcase'],
+    schema: { params: byId, response: { 200: showcaseItem } },
+  }),
   like: endpoint({
     method: 'PUT',
     url: '/api/showcase/items/:id/like',
@@ -257,10 +272,11 @@ export const showcaseVisits = {
     invalidates: ['showcase'],
     schema: { params: byId, response: { 200: z.object({ shares: z.int() }) } },
   }),
-  comments: reading('/api/showcase/items/:id/comments', pageOf(showcaseComment), {
+  comments: endpoint({
+    method: 'GET',
+    url: '/api/showcase/items/:id/comments',
     shows: ['showcase'],
-    params: byId,
-    querystring: z.strictObject(page),
+    schema: { params: byId, querystring: z.strictObject(page), response: { 200: pageOf(showcaseComment) } },
   }),
   comment: endpoint({
     method: 'POST',
@@ -269,10 +285,5 @@ export const showcaseVisits = {
     invalidates: ['showcase'],
     schema: { params: byId, body: newComment, response: { 201: showcaseComment } },
   }),
-  removeComment: endpoint({
-    method: 'DELETE',
-    url: '/api/showcase/comments/:id',
-    invalidates: ['showcase'],
-    schema: { params: byId, response: { 204: noContent } },
-  }),
+  removeComment: removal('comments'),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
-import { pagedList } from '../../endpoint-factories.ts'
+import { endpoint } from '../../endpoint.ts'
 import {
   countryCode,
   currency,
@@ -214,17 +213,32 @@ const onInfluencer = z.strictObject({ influencerId: idInPath })
 
 export const discovery = {
   /** Searches active influencers. Public; returns only what is on their public page. */
-  list: reading('/api/influencers', influencerPage, { shows: ['shortlist', 'orders'], querystring: influencerQuery }),
-  /** Up to four influencers; unknown ids are omitted. */
-  compare: reading('/api/influencers/compare', z.object({ items: z.array(influencerCard) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/influencers',
     shows: ['shortlist', 'orders'],
-    querystring: z.strictObject({ ids: comparedIds }),
+    schema: { querystring: influencerQuery, response: { 200: influencerPage } },
+  }),
+  /** Up to four influencers; unknown ids are omitted. */
+  compare: endpoint({
+    method: 'GET',
+    url: '/api/influencers/compare',
+    shows: ['shortlist', 'orders'],
+    schema: {
+      querystring: z.strictObject({ ids: comparedIds }),
+      response: { 200: z.object({ items: z.array(influencerCard) }) },
+    },
   }),
 }
 
 export const shortlist = {
   /** One's own, newest first; omits people who have been blocked since. */
-  list: pagedList('/api/shortlist', shortlistEntry, ['shortlist']),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/shortlist',
+    shows: ['shortlist'],
+    schema: { querystring: z.strictObject(page), response: { 200: pageOf(shortlistEntry) } },
+  }),
   /** Adds an influencer or changes the note; 404 unless an active influencer, 409 `shortlist_full` above 500. */
   put: endpoint({
     method: 'PUT',
@@ -244,23 +258,28 @@ export const shortlist = {
   }),
 }
 
-/** Endpoints of one's saved searches by these filters. */
-export const savedSearchEndpoints = <Filters extends z.ZodType>(url: string, filters: Filters) => ({
-  list: reading(url, z.object({ items: z.array(savedSearch) }), { shows: ['saved-searches'] }),
-  /** Saves a search; what is new among its results is emailed once a day. 409 `too_many_saved_searches` above 50. */
+export const savedSearches = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/saved-searches',
+    shows: ['saved-searches'],
+    schema: { response: { 200: z.object({ items: z.array(savedSearch) }) } },
+  }),
+  /** Saves a search; new matches are emailed once a day. 409 `too_many_saved_searches` above 50. */
   create: endpoint({
     method: 'POST',
-    url,
+    url: '/api/saved-searches',
     idempotent: true,
     invalidates: ['saved-searches'],
-    schema: { body: z.strictObject({ name: savedSearchName, filters }), response: { 201: savedSearch } },
+    schema: {
+      body: z.strictObject({ name: savedSearchName, filters: savedFilters(influencerFilters) }),
+      response: { 201: savedSearch },
+    },
   }),
   remove: endpoint({
     method: 'DELETE',
-    url: `${url}/:id`,
+    url: '/api/saved-searches/:id',
     invalidates: ['saved-searches'],
     schema: { params: z.strictObject({ id: idInPath }), response: { 204: noContent } },
   }),
-})
-
-export const savedSearches = savedSearchEndpoints('/api/saved-searches', savedFilters(influencerFilters))
+}

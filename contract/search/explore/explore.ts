@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { page } from '../../fields.ts'
 import { type ContentCategory, contentCategories } from '../../foundation/users/profile-choices.ts'
 import { listedDeal } from '../../market/deals/deals.ts'
@@ -33,10 +33,18 @@ export type WeekDeal = z.infer<typeof weekDeal>
 
 export const explore = {
   /** Browses people or deals without an account: the search of /api/influencers, with the same filters, sorts and privacy. */
-  list: reading('/api/explore', explorePage, { shows: ['shortlist', 'orders', 'deals'], querystring: exploreQuery }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/explore',
+    shows: ['shortlist', 'orders', 'deals'],
+    schema: { querystring: exploreQuery, response: { 200: explorePage } },
+  }),
   /** The twelve deals with the most orders completed in 28 days, one for each person, ties by rating; none if fewer than six. */
-  dealsOfTheWeek: reading('/api/explore/deals-of-the-week', z.object({ items: z.array(weekDeal) }), {
+  dealsOfTheWeek: endpoint({
+    method: 'GET',
+    url: '/api/explore/deals-of-the-week',
     shows: ['deals'],
+    schema: { response: { 200: z.object({ items: z.array(weekDeal) }) } },
   }),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { language, line } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
@@ -58,13 +58,23 @@ const inLanguage = { lng: language.default('en') }
 /** Help articles; figures in them are the current settings (product.md 4). */
 export const help = {
   /** All of them in the order of the groups; with `q` those that match, best first. */
-  list: reading('/api/help', z.object({ items: z.array(helpEntry) }), {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/help',
     shows: ['settings'],
-    querystring: z.strictObject({ ...inLanguage, q: line({ max: 100 }).default('') }),
+    schema: {
+      querystring: z.strictObject({ ...inLanguage, q: line({ max: 100 }).default('') }),
+      response: { 200: z.object({ items: z.array(helpEntry) }) },
+    },
   }),
-  read: reading('/api/help/:topic', helpArticle, {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/help/:topic',
     shows: ['settings'],
-    params: z.strictObject({ topic: z.string().max(100, requestErrors.valueInvalid) }),
-    querystring: z.strictObject(inLanguage),
+    schema: {
+      params: z.strictObject({ topic: z.string().max(100, requestErrors.valueInvalid) }),
+      querystring: z.strictObject(inLanguage),
+      response: { 200: helpArticle },
+    },
   }),
 }
