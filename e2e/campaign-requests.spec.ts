@@ -8,7 +8,7 @@ import { checkScreen, openPage, signIn, test, translatorFor } from './support.ts
 const readRequest = (page: Page, id: number) => call<CampaignRequest>(page, 'GET', `/api/campaign-requests/${id}`)
 
 test('a price is negotiated, and accepted with a top-up on the way, in English', {
-  tag: ['@campaign-requests', '@campaigns', '@checkout'],
+  tag: ['@campaign-requests', '@campaigns', '@deposits'],
 }, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)

@@ -29,7 +29,7 @@ function takeAway() {
 
 for (const [app, userAgent] of Object.entries(agents))
   test(`people come, register, sign in, buy and return in the browser of ${app}, which keeps nothing`, {
-    tag: ['@identity', '@profiles', '@checkout', '@deposits'],
+    tag: ['@identity', '@profiles', '@deposits'],
   }, async ({ browser }) => {
     const context = await browser.newContext({
       userAgent,
