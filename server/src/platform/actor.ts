@@ -3,7 +3,7 @@ import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { signedOut } from './refusal.ts'
 
-/** Who presses the button: authorship, the action log, step-up, limits of guesses and the language are theirs. */
+/** The person who presses the button: authorship, the action log, step-up, limits of guesses and the language are theirs. */
 type ActingPerson = {
   id: number
   language: Language
@@ -15,13 +15,13 @@ type ActingPerson = {
 /** The account for which a person acts: money, orders, deals, messages and the limits of an account are its own. */
 export type Party = { id: number; role: Role; isVerified: boolean }
 
-/** What an actor may do beyond their role. */
+/** Permissions of an actor beyond their role. */
 type Grants = {
   /** Rights of an admin. */
   adminRights?: readonly AdminRight[]
 }
 
-/** How an actor came to act: signed in, by a key of a program, by the link of a mail, or as the program itself. */
+/** The way in which an actor is authenticated: a session, a program's key, the link of a mail, or the program itself. */
 type Via = { via: 'session'; sessionId: number } | { via: 'api-key' | 'link' | 'system' }
 
 /** A person who acts for a party, which is their own account unless they are a member of another. */
@@ -50,5 +50,5 @@ export function sessionOf(actor: Actor): number {
   return actor.sessionId
 }
 
-/** Whether the addresses of both the person and their party are confirmed. */
+/** Tells whether the addresses of both the person and their party are confirmed. */
 export const hasConfirmedAddress = ({ person, party }: Actor): boolean => person.isVerified && party.isVerified

@@ -41,7 +41,7 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
 export type AdminFigures = Record<keyof QueueCounts | keyof Stock, Figure>
 
 export type AdminQueue = {
-  /** Since when its oldest item waits; null where nothing does. */
+  /** The time at which its oldest waiting item arrived; null where none waits. */
   oldest: SQL<Date | null>
   /** Queries of the items that an admin decided within a period. */
   decided: ((period: Period) => QueryOf<QueueItem>)[]

@@ -1,7 +1,7 @@
-/** What members of a party may do, as far as it decides what they are told of; 'any': whoever belongs to it. */
+/** The right of a party's member that decides about which events they are notified; 'any': every member. */
 export type PartyRight = 'any' | 'work' | 'money' | 'account'
 
-/** Who acts for which party. */
+/** The relation of people to the parties for which they act. */
 export type Memberships = {
   /** The party for which a signed-in person acts. */
   partyOf(personId: number): Promise<number>

@@ -44,7 +44,7 @@ export class Refusal extends Error {
     this.details = extra.details
   }
 
-  /** What fills the placeholders of the sentence for a reader of this language. */
+  /** Values of the sentence's placeholders for a reader of this language. */
   paramsIn(language: Language): Params | undefined {
     if (!this.amounts) return this.params
     const written = Object.entries(this.amounts).map(([name, cents]) => [name, formatMoney(cents, language)])

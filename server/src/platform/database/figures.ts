@@ -38,7 +38,7 @@ export const earliest = (column: PgColumn, condition: SQL | undefined): SQL<Date
 
 /** `begins` is part of a period, `ends` is not. */
 export type Period = { begins: Date; ends: Date }
-/** When something entered a queue, and when an admin decided it. */
+/** The times at which something entered a queue and at which an admin decided it. */
 export type QueueItem = { enteredAt: Date | null; decidedAt: Date | null }
 
 /** A query of the rows of a queue that match and were decided within a period. */

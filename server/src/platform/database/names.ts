@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 
 type Named = { id: number | string; name: string | null; state?: string | null }
 
-/** Whether a column has one of these values, in one statement however many they are. */
+/** SQL: whether a column has one of these values, the same statement however many they are. */
 export const isAnyOf = (column: PgColumn, values: readonly (number | string)[]): SQL =>
   sql`${column} = any(${sql.param(values)})`
 

@@ -13,7 +13,7 @@ export type Announcement = Told & ({ type: Exclude<LiveType, 'own'> } | { type: 
 
 /** Subjects by person or party and type, so that each type is one event however often it is announced. */
 type ByReceiver = Map<number, Map<LiveType, Set<Subject>>>
-/** What a transaction announces. */
+/** Announcements of one transaction. */
 type Pending = { persons: ByReceiver; parties: ByReceiver }
 
 const pendingOf = new WeakMap<object, Pending>()

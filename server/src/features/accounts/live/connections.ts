@@ -84,7 +84,7 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
   }
 }
 
-/** Whether the session of an actor has ended, or its person or the party for which they act is blocked. */
+/** Tells whether the session of an actor has ended, or its person or their party is blocked. */
 export const isRevoked = (actor: Actor, revocation: NonNullable<Revocation>): boolean =>
   'userId' in revocation
     ? [actor.person.id, actor.party.id].includes(revocation.userId)

@@ -13,6 +13,6 @@ export async function readOverview(database: Database, figures: AdminFigures, cl
   return { ...counts, ...stock, countedAt: countedAt.toISOString() }
 }
 
-/** What waits in each queue, the figures of all features in one statement. */
+/** Counts what waits in each queue, with the figures of all features in one statement. */
 export const readQueueCounts = ({ orm }: Database, figures: AdminFigures): Promise<QueueCounts> =>
   readFigures(orm, figures, queueCountNames)

@@ -40,7 +40,7 @@ export type LockedRoom<Row extends RoomRow> = {
   notifyOther: () => void | Promise<void>
 }
 
-/** Where messages of a kind are. */
+/** The channel and table of one kind of room, and who has access to it. */
 export type RoomKind = {
   channel: MessageChannel
   table: RoomTable

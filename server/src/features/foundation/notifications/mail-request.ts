@@ -14,7 +14,7 @@ type Mail<Kind, Params> = {
   to?: string
   /** The address that replies to the mail go to; without it, nobody reads them. */
   replyTo?: string
-  /** What its notification is grouped under, if not the page that it leads to. */
+  /** The key under which its notification is grouped, if not the page that it leads to. */
   about?: string
   /** Name and language of a reader without an account, or whose account no longer has them. */
   reader?: { displayName: string; language: Language }

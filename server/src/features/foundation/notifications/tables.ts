@@ -51,7 +51,7 @@ export const notifications = pgTable(
     userId: integer().notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
     event: text().notNull(),
-    /** What it is grouped under. */
+    /** The key under which it is grouped. */
     subject: text().notNull(),
     /** The page that it is about. */
     path: text().notNull(),

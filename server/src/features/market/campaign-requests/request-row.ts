@@ -17,7 +17,7 @@ import { campaignRequestEvents, campaignRequests } from './tables.ts'
 
 export type RequestRow = typeof campaignRequests.$inferSelect
 
-/** Which side of the request the actor is on; 404 for anybody else. */
+/** Returns the side of the request on which the actor is; 404 for anybody else. */
 export function sideOf(request: Pick<RequestRow, 'businessId' | 'influencerId'>, actor: Pick<Actor, 'party'>): Side {
   if (request.businessId === actor.party.id) return 'business'
   if (request.influencerId === actor.party.id) return 'influencer'

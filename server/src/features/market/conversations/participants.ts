@@ -41,7 +41,7 @@ export const toParticipant = (row: ParticipantRow): Participant => ({
   activeToday: row.active_today,
 })
 
-/** How two people are connected; `hasOrder` once the influencer can see a paid order. */
+/** The relation of the actor to somebody else; `hasOrder` once the influencer can see a paid order. */
 export type Relation = { other: Participant; conversationId: number | null; hasOrder: boolean }
 
 /**

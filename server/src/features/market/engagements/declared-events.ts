@@ -13,7 +13,7 @@ import {
   written,
 } from '../../foundation/notifications/index.ts'
 
-/** What happens when nobody acts. */
+/** Actions of deadlines that a reminder can name. */
 const deadlineActions = [
   ...clockActions,
   ...requestClockActions,

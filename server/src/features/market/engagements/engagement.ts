@@ -44,7 +44,7 @@ export type LockedEngagement = {
   addRelease: (context: SystemContext, event: ReleaseEvent) => Promise<void>
   /** Saves that it has ended; `settle` moves the money. */
   end: (context: SystemContext, ending: EngagementEnding) => Promise<void>
-  /** What a report about the work is filed on; null when there is nothing left to report. */
+  /** The target of a report about the work; null when there is nothing left to report. */
   subject: { entityType: 'deal' | 'campaign_request'; entityId: number } | null
   /** Stops work and every clock for a dispute. */
   suspend: (context: SystemContext, disputeId: number) => Promise<void>

@@ -20,7 +20,7 @@ export type Payable<Subject extends PaymentSubject = PaymentSubject> = {
   wait: () => Promise<Subject>
 }
 
-/** How a business pays: from its balance, by card what the balance lacks, or later what it lacks. */
+/** The way a business pays: from its balance, or what the balance lacks by card now or later. */
 export type PayWith = 'balance' | 'card' | 'later'
 
 /** The subject of a payment, and the deposit that has to be paid first, if one is needed. */
@@ -50,7 +50,7 @@ export async function payEngagement<Subject extends PaymentSubject>(
   return { subject, paymentId: await startDeposit(context, deposit) }
 }
 
-/** How a feature finds the work that a deposit pays for. */
+/** Access of deposits to the work that they pay for, by feature. */
 export type DepositTarget = {
   isFor: (deposit: Deposit) => boolean
   /** Locks the work before the wallet that the deposit credits. */

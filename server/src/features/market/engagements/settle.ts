@@ -5,14 +5,14 @@ import { feeOf } from '../../money/ledger/index.ts'
 import { settleHold } from '../../money/wallet/index.ts'
 import type { LockedEngagement } from './engagement.ts'
 
-/** How work for which money is held ends. `actorId` is null when a deadline ends it. */
+/** The ending of work for which money is held. `actorId` is null when a deadline ends it. */
 export type EngagementEnding = { actorId: number | null } & (
   | {
       /** Cents released to the influencer, before the fee: the held amount, or a part of it. */
       release: number
     }
   | {
-      /** Why all is refunded to the business. */
+      /** The reason that everything is refunded to the business. */
       because: Extract<RequestEnd, 'mutual' | 'gave_up' | 'late' | 'dispute' | 'blocked'>
       reason?: string | null
     }

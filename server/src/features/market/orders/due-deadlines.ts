@@ -15,7 +15,7 @@ const shared =
   (context, order) =>
     engagements.sharedDeadlines[action](context, engagementOf(order))
 
-/** What happens when nobody acts before the deadline, by the clock's action (product.md 4). */
+/** Handlers of a deadline before which nobody acted, by the clock's action (product.md 4). */
 const deadlineActions: Record<ClockAction, DeadlineAction> = {
   cancel_unaccepted: async (context, order) => {
     await addEvent(context, order.task.id, { kind: 'not_accepted_in_time', actorId: null })

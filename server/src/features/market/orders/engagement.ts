@@ -91,7 +91,7 @@ export const engagementOf = ({ purchase, task }: Work): LockedEngagement => ({
   },
 })
 
-/** Why the money of a task leaves the held balance (invariant I18). */
+/** The reason that the money of a task leaves the held balance (invariant I18). */
 type ReleaseReason = 'buyer_accepted' | 'pin_ok' | 'auto_released'
 
 /**

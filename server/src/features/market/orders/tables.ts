@@ -56,20 +56,20 @@ export const purchases = pgTable(
     brief: jsonb().$type<Brief>().notNull(),
     messageFromBusiness: text().notNull(),
     messageFromInfluencer: text(),
-    /** Whether the deal's price was on request when it was ordered; the terms are then frozen at payment. */
+    /** True if the deal's price was on request when it was ordered; the snapshot of the terms is then taken at payment. */
     isPriceAsked: boolean().notNull().default(false),
-    /** Whether its deal was a custom offer, which is ordered once. */
+    /** True if its deal was a custom offer, which is ordered once. */
     isCustomOffer: boolean().notNull().default(false),
-    /** When the current price was quoted, followed by the message that came with it. */
+    /** The time at which the current price was quoted, followed by the message that came with it. */
     quotedAt: timestamptz(),
     quoteMessage: text(),
     /** The amount the business agreed to when it started a checkout; a newer quote clears it. */
     agreedAmount: integer(),
-    /** When a reminder was sent that the request or the quote is about to expire. */
+    /** The time of the reminder that the request or the quote is about to expire. */
     lapseAnnouncedAt: timestamptz(),
-    /** When the business withdrew an order that the influencer had been notified of and had not accepted. */
+    /** The time at which the business withdrew an order that the influencer had been notified of and had not accepted. */
     withdrawnAt: timestamptz(),
-    /** When an unpaid order lapses. */
+    /** The time at which an unpaid order lapses. */
     lapsesAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),

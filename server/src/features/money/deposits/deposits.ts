@@ -128,7 +128,7 @@ async function lockDeposit(tx: Tx, session: ProviderSession): Promise<Payment | 
 /** Tells whether a deposit was made to pay for an order or a campaign request. */
 const isForWork = ({ purchaseId, campaignRequestId }: Payment) => purchaseId !== null || campaignRequestId !== null
 
-/** Whether the captured amount, currency and session are those of the payment. */
+/** Tells whether the captured amount, currency and session are those of the payment. */
 const matchesPayment = (payment: Payment, session: ProviderSession) =>
   session.amountTotal === payment.amount &&
   session.currency === 'usd' &&

@@ -5,7 +5,7 @@ import { readFigures } from '../../../../platform/database/figures.ts'
 import type { AdminFigures } from '../../../../platform/feature.ts'
 import { statisticsProgress } from '../tables.ts'
 
-/** What there is now; takes longer the more there is. */
+/** Counts everything that exists now; takes longer the more there is. */
 export const countStock = (db: Queryable, figures: AdminFigures): Promise<Stock> => readFigures(db, figures, stockNames)
 
 /** The totals of the last count; undefined before the first one. */

@@ -43,7 +43,7 @@ export async function readQueueTimes(
   })
 }
 
-/** Since when the oldest item of each queue waits; null where nothing does. */
+/** Reads the time at which the oldest waiting item of each queue arrived; null where none waits. */
 export function readOldest(db: Queryable, queues: AdminQueues): Promise<Record<QueueName, Date | null>> {
   const oldest = queueNames.map((name) => [name, queues[name].oldest])
   return readFigures(db, Object.fromEntries(oldest) as Record<QueueName, SQL<Date | null>>, queueNames)

@@ -10,7 +10,7 @@ const certUrl = 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationServic
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 const { world } = await aMarket({}, { env: { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_TOPIC: topic } })
-/** What was fetched from Amazon. */
+/** Addresses that were fetched from Amazon. */
 const fetched: string[] = []
 beforeEach(async () => {
   fetched.length = 0

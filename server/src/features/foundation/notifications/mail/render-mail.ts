@@ -11,7 +11,7 @@ import type { StoredParams } from '../mail-request.ts'
 import { renderHtml } from './mail-html.ts'
 import { withoutLinksOfPeople } from './words-of-people.ts'
 
-/** How many folded mails are listed in one mail. */
+/** The number of folded mails that one mail lists at most. */
 const maxItems = 30
 
 /**

@@ -5,7 +5,7 @@ import { type RequestRow, saveRequest } from '../request-row.ts'
 import { usageEndOf } from './usage-rights.ts'
 import { publishDueAfterCheck } from './video-progress.ts'
 
-/** What a request that is over no longer has open. */
+/** Columns of open moves, cleared when a request ends. */
 const cleared = {
   cancelRequestedAt: null,
   cancelRequestedBy: null,

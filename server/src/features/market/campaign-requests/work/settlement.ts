@@ -7,7 +7,7 @@ import { engagementOf } from './engagement.ts'
 type Release = {
   /** Cents for the influencer before the fee: the held amount, or a part of it. */
   release: number
-  /** Why, in the timeline. */
+  /** The event that names the cause in the timeline. */
   kind: Extract<RequestEventKind, 'confirmed' | 'confirmed_by_silence' | 'split_agreed'>
   /** null: a deadline. */
   actorId: number | null

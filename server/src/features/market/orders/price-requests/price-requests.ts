@@ -116,7 +116,7 @@ export function priceRequestStateRefusal(order: PurchaseRow, to: string): Refusa
   return new Refusal(409, 'question_state', { message: orderErrors.questionState, params: { from, to } })
 }
 
-/** Whether the influencer's account is still active. */
+/** Tells whether the influencer's account is still active. */
 export async function isInfluencerActive(tx: Tx, order: PurchaseRow): Promise<boolean> {
   const [person] = await tx.select({ isActive: people.isActive }).from(people).where(eq(people.id, order.influencerId))
   return person!.isActive
