@@ -100,7 +100,7 @@ const costPer = (
   postgres: (after.postgres - before.postgres) / count,
 })
 
-/** Enough businesses to keep each near the default limit of unaccepted orders (orders/order-limits.ts). */
+/** Enough businesses to keep each near the default limit of unaccepted orders (orders/placing/order-limits.ts). */
 const buyers = 300
 
 /**

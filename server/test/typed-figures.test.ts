@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alerts } from '../src/features/foundation/alerts/tables.ts'
-import { countOf, decidedItems, earliest, figuresQuery, readFigures } from '../src/platform/database/figures.ts'
+import { countOf, decidedItems, earliest, figuresQuery, readFigures } from '../src/platform/database/figures/figures.ts'
 import type { TestDatabase } from './database.ts'
 import { testDatabase } from './database.ts'
 

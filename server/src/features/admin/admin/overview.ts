@@ -1,7 +1,7 @@
 import { type Overview, type QueueCounts, queueCountNames } from '#contract/admin/admin/admin.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { readFigures } from '../../../platform/database/figures.ts'
+import { readFigures } from '../../../platform/database/figures/figures.ts'
 import type { AdminFigures } from '../../../platform/feature.ts'
 import { countStock, readStock } from '../statistics/index.ts'
 

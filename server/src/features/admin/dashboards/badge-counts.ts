@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BadgeCounts } from '#contract/admin/dashboards/badge-counts.ts'
 import type { ActorAs, ReadContext } from '../../../platform/context.ts'
-import { type Figure, figuresQuery } from '../../../platform/database/figures.ts'
+import { type Figure, figuresQuery } from '../../../platform/database/figures/figures.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import type { BadgeFigures, BadgeCounts as BadgesOfRoles } from '../../../platform/feature.ts'
 

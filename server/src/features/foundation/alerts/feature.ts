@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { countOf } from '../../../platform/database/figures.ts'
+import { countOf } from '../../../platform/database/figures/figures.ts'
 import { namesIn } from '../../../platform/database/names.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { alertsPersonalData } from './personal-data.ts'

@@ -5,7 +5,7 @@ import type { TextKey } from '../../../platform/texts.ts'
 import { isWritten } from './event-fields.ts'
 
 /**
- * How a mail is sent. security: in an urgent queue of its own. money: always on its own. deadline: asks for an answer, without which
+ * The way a mail is sent. security: in an urgent queue of its own. money: always on its own. deadline: asks for an answer, without which
  * something happens; at once. pair: other news between two people; at most one mail per ten minutes about the same two, those in between
  * are folded into one (mail/fold-mails.ts). reminder: those of a minute are one mail. other: on its own.
  */
@@ -103,9 +103,14 @@ export function declareEvent<const Name extends NameWithTexts, Params extends z.
   return event
 }
 
-/** Stands for what another version of the program has stored. */
+/** The declaration of events that another version of the program has stored. */
 const unknownEvent: EventDeclaration & { written: string[] } = {
-  ...{ when: '', to: '', category: null, lane: 'other', live: null, written: [] },
+  when: '',
+  to: '',
+  category: null,
+  lane: 'other',
+  live: null,
+  written: [],
   params: z.object({}),
   example: {},
 }
@@ -113,7 +118,7 @@ const unknownEvent: EventDeclaration & { written: string[] } = {
 /** The declaration of an event that may be stored. */
 export const eventOf = (name: string): EventDeclaration & { written: string[] } => declared.get(name) ?? unknownEvent
 
-/** Throws if a program tells of an event whose declaration it has not loaded: `server/src/declared-events.ts` loads all. */
+/** Throws if a program raises an event whose declaration it has not loaded: `server/src/declared-events.ts` loads all. */
 export function assertDeclared(name: string): void {
   if (!declared.has(name)) throw new Error(`The event ${name} is not declared`)
 }

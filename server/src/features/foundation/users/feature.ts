@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { countOf } from '../../../platform/database/figures.ts'
+import { countOf } from '../../../platform/database/figures/figures.ts'
 import { namesIn } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'

@@ -6,23 +6,16 @@ import {
   requestTurnOf,
 } from '#contract/market/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import { type Actor, actedFor, type Context, type SystemContext } from '../../../platform/context.ts'
+import { actedFor, type Context, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { clearedProposal, clockColumns, strikeFirst } from '../engagements/index.ts'
+import { clearedProposal, clockColumns, sideOf, strikeFirst } from '../engagements/index.ts'
 import { requestDue } from './events.ts'
 import { campaignRequestEvents, campaignRequests } from './tables.ts'
 
 export type RequestRow = typeof campaignRequests.$inferSelect
-
-/** Returns the side of the request on which the actor is; 404 for anybody else. */
-export function sideOf(request: Pick<RequestRow, 'businessId' | 'influencerId'>, actor: Pick<Actor, 'party'>): Side {
-  if (request.businessId === actor.party.id) return 'business'
-  if (request.influencerId === actor.party.id) return 'influencer'
-  throw notFound()
-}
 
 /** A locked request, for changes by the system. */
 export async function lockRequestRow(tx: Tx, id: number): Promise<RequestRow | undefined> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { countOf, decidedItems, earliest } from '../../../platform/database/figures.ts'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
 import { namesIn } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type FigureOf, figure } from '../../../platform/database/figures.ts'
+import { type FigureOf, figure } from '../../../platform/database/figures/figures.ts'
 import type { BadgeCounts } from '../../../platform/feature.ts'
 import { isArchivedSql } from './states.ts'
 

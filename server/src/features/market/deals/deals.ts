@@ -132,7 +132,7 @@ export async function changeDeal(context: Context, id: number, given: DealChange
   ])
 }
 
-/** Deletes one of the actor's deals. Refuses 409 `deal_has_open_orders` while it has open orders (orders/open-orders.ts). */
+/** Deletes one of the actor's deals. Refuses 409 `deal_has_open_orders` while it has open orders (orders/placing/open-orders.ts). */
 export async function removeDeal(context: Context, id: number): Promise<void> {
   const { tx, events } = context
   await ownDeal(context, id)

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import { countOf } from '../../../platform/database/figures.ts'
+import { countOf } from '../../../platform/database/figures/figures.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { dealJobs } from './jobs.ts'
 import { dealsPersonalData } from './personal-data.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { waitingDisputeStatuses } from '#contract/market/disputes/disputes.ts'
-import { countOf, decidedItems, earliest } from '../../../platform/database/figures.ts'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
 import { isAnyOf } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'

@@ -9,8 +9,8 @@ import {
   waitingDisputeStatuses,
 } from '#contract/market/disputes/disputes.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
-import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { countByFilter } from '../../../platform/database/figures/count-by-filter.ts'
 import { ownedBy } from '../../../platform/database/owned-by.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { taskStatuses } from '#contract/market/orders/task-machine.ts'
 import { Work } from '../../../../test/work.ts'
 import { World } from '../../../../test/world.ts'
-import { countOf, readFigures } from '../../../platform/database/figures.ts'
+import { countOf, readFigures } from '../../../platform/database/figures/figures.ts'
 import { completedWork, completedWorkAt } from './completed-work.ts'
 
 let world: World

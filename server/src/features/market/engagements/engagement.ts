@@ -4,8 +4,8 @@ import type { Engagement, Side } from '#contract/market/engagements/engagement.t
 import type { Verdict } from '#contract/market/engagements/engagement-rules.ts'
 import type { ClockAction, TaskStatus } from '#contract/market/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/market/orders/tasks.ts'
-import type { SystemContext } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Actor, SystemContext } from '../../../platform/context.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
 import type { EventsWith, MailBesides } from '../../foundation/notifications/index.ts'
 import type { Hold } from '../../money/wallet/index.ts'
 import type { EngagementEnding } from './settle.ts'
@@ -89,6 +89,16 @@ type EngagementVerdicts = {
 
 /** A deadline's action that every engagement has. */
 export type SharedClockAction = ClockAction & RequestClockAction
+
+/** Returns the side of an engagement on which the actor is; 404 for anybody else. */
+export function sideOf(
+  { businessId, influencerId }: { businessId: number; influencerId: number },
+  { party }: Pick<Actor, 'party'>,
+): Side {
+  if (businessId === party.id) return 'business'
+  if (influencerId === party.id) return 'influencer'
+  throw notFound()
+}
 
 export const otherSide = (side: Side): Side => (side === 'business' ? 'influencer' : 'business')
 

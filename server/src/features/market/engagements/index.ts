@@ -13,6 +13,7 @@ export {
   otherSide,
   shiftBy,
   shiftedTimes,
+  sideOf,
   type WorkParam,
 } from './engagement.ts'
 export { actorOfEvent } from './event-actor.ts'
@@ -20,5 +21,5 @@ export { assertMissed } from './missed-items.ts'
 export { disputeClockFrom, nextMomentSql, openDisputeClock } from './next-moment.sql.ts'
 export { firstDelivery, isLateAt } from './on-time.ts'
 export { type DepositTarget, depositHandlers, type PayWith, payEngagement } from './pay.ts'
-export { type EngagementEnding, settle, settleDispute } from './settle.ts'
+export { type EngagementEnding, holdOf, settle, settleDispute } from './settle.ts'
 export { type DeadlinePassed, strikeFirst } from './strike-first.ts'

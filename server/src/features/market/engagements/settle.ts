@@ -2,7 +2,7 @@ import type { RequestEnd } from '#contract/market/campaign-requests/request-mach
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { feeOf } from '../../money/ledger/index.ts'
-import { settleHold } from '../../money/wallet/index.ts'
+import { type Hold, settleHold } from '../../money/wallet/index.ts'
 import type { LockedEngagement } from './engagement.ts'
 
 /** The ending of work for which money is held. `actorId` is null when a deadline ends it. */
@@ -17,6 +17,18 @@ export type EngagementEnding = { actorId: number | null } & (
       reason?: string | null
     }
 )
+
+type HeldWork = { id: number; businessId: number; influencerId: number; amount: number; feeBps: number }
+
+/** The money that is held for an order or a campaign request. */
+export const holdOf = (purpose: Hold['purpose'], { id, businessId, influencerId, amount, feeBps }: HeldWork): Hold => ({
+  purpose,
+  id,
+  payerId: businessId,
+  payeeId: influencerId,
+  amount,
+  feeBps,
+})
 
 const sides: Side[] = ['influencer', 'business']
 

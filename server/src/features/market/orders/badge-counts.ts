@@ -1,5 +1,5 @@
 import { and, count, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { countOf, type FigureOf, figure, queries } from '../../../platform/database/figures.ts'
+import { countOf, type FigureOf, figure, queries } from '../../../platform/database/figures/figures.ts'
 import type { BadgeCounts } from '../../../platform/feature.ts'
 import { purchases, taskMessages, tasks } from './tables.ts'
 

@@ -6,14 +6,16 @@ import {
   cancelEngagement,
   type EndedWork,
   type EngagementMail,
+  holdOf,
   type LockedEngagement,
   settle,
   shiftBy,
   shiftedTimes,
+  sideOf,
 } from '../engagements/index.ts'
-import { addEvent, lockOrder, lockTask, saveTask, sideOf, strikeOrderFirst, type Work } from './order.ts'
+import { addEvent, lockOrder, lockTask, saveTask, strikeOrderFirst, type Work } from './order.ts'
 import { dealTitleOf, notifyParty } from './participants.ts'
-import { endOrder, holdOf, isCompletedBy } from './settle.ts'
+import { endOrder, isCompletedBy } from './settle.ts'
 
 /** Locks the engagement of a task, the first lock of every move (reliability.md 4.1.3), with the actor's side; 404 for strangers. */
 export async function lockEngagement(context: Context, taskId: number) {
@@ -73,7 +75,7 @@ export const engagementOf = ({ purchase, task }: Work): LockedEngagement => ({
   notify: (context, mail) => notifyParty(context, { purchase, task }, mail),
   cancelledMail: 'order_cancelled',
   save: async (context, changes) => void (await saveTask(context, task, changes)),
-  hold: holdOf(purchase),
+  hold: holdOf('deal_purchase', purchase),
   isCompletedBy: (release) => isCompletedBy(purchase, release),
   completedMail: 'order_completed',
   addRelease: (context, { kind, actorId }) =>

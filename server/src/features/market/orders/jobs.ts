@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts'
 import { remindOfDeadlines, runDueDeadlines } from './due-deadlines.ts'
-import { expireUnpaidOrders } from './lapse.ts'
 import { expirePriceRequests, warnBeforeExpiry } from './price-requests/price-request-notices.ts'
+import { expireUnpaidOrders } from './unpaid/lapse.ts'
 
 /** Expires unpaid orders and price requests, and enforces the deadlines of tasks, every minute. */
 export async function orderJobs(services: Services): Promise<void> {

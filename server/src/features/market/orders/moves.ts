@@ -8,8 +8,8 @@ import { assertTermsSeen } from '../terms/index.ts'
 import { engagementOf } from './engagement.ts'
 import { addEvent, isWork, lockOwnOrder, type PurchaseRow, savePurchase, saveTask, type Work } from './order.ts'
 import { notifyParty } from './participants.ts'
+import { purchaseTerms } from './placing/purchase-terms.ts'
 import { declinePriceRequest, priceRequestStateRefusal, withdrawPriceRequest } from './price-requests/price-requests.ts'
-import { purchaseTerms } from './purchase-terms.ts'
 
 type Acceptance = { message: string | null; termsDigest?: string | undefined }
 

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { mayMoveDueDate, taskClock } from '#contract/market/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/market/orders/tasks.ts'
-import { type Actor, actedFor, type Context, type SystemContext } from '../../../platform/context.ts'
+import { actedFor, type Context, type SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { inTurn, queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { clearedProposal, clockColumns, firstDelivery, strikeFirst } from '../engagements/index.ts'
+import { clearedProposal, clockColumns, firstDelivery, sideOf, strikeFirst } from '../engagements/index.ts'
 import { orderDue, taskDue } from './events.ts'
 import { purchases, type taskEvents, tasks } from './tables.ts'
 
@@ -71,16 +71,6 @@ export async function readWork(db: Queryable, taskId: number): Promise<Work | un
   return work
 }
 
-/** Returns which side of an order the actor is on; 404 for anybody else. */
-export function sideOf(
-  { businessId, influencerId }: Pick<PurchaseRow, 'businessId' | 'influencerId'>,
-  actor: Actor,
-): Side {
-  if (businessId === actor.party.id) return 'business'
-  if (influencerId === actor.party.id) return 'influencer'
-  throw notFound()
-}
-
 /**
  * Locks an order for a move of one of its sides, once what its clock says has happened. 404 for strangers, and for the influencer while it
  * is neither paid nor a price request.
@@ -130,8 +120,8 @@ export async function savePurchase(
 }
 
 /**
- * Saves a move of a locked task, with what is kept of its first delivery, and recomputes its clock. An open due date proposal is dropped once the due date can no longer be
- * changed.
+ * Saves a move of a locked task, with the time of its first delivery, and recomputes its clock. An open proposal of another due date is dropped
+ * once the due date can no longer be changed.
  */
 export async function saveTask(context: SystemContext, task: TaskRow, given: Partial<TaskRow>): Promise<TaskRow> {
   const { tx, clock } = context

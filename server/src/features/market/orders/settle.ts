@@ -1,17 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import type { Hold } from '../../money/wallet/index.ts'
 import type { EngagementEnding } from '../engagements/index.ts'
 import { type PurchaseRow, savePurchase, saveTask, type Work } from './order.ts'
-
-/** The money that is held for an order. */
-export const holdOf = ({ id, businessId, influencerId, amount, feeBps }: PurchaseRow): Hold => ({
-  purpose: 'deal_purchase',
-  id,
-  payerId: businessId,
-  payeeId: influencerId,
-  amount,
-  feeBps,
-})
 
 /** Tells whether an order is completed by releasing so many cents: a split cancels it (product.md 4). */
 export const isCompletedBy = ({ amount }: PurchaseRow, release: number): boolean => release === amount

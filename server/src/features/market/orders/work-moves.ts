@@ -5,10 +5,10 @@ import type { Delivery } from '#contract/market/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
 import { claimFile } from '../../foundation/uploads/index.ts'
 import { assertAllowed, assertMissed, limitBackAndForth, otherSide } from '../engagements/index.ts'
-import { agreedItems } from './agreed-items.ts'
 import { releaseMoney } from './engagement.ts'
 import { addEvent, lockTask, saveTask, type TaskRow } from './order.ts'
 import { notifyParty } from './participants.ts'
+import { agreedItems } from './placing/agreed-items.ts'
 
 /** Pauses the work for the influencer; the due date stays. Refuses 409 where the state machine does, 429 as `limitBackAndForth` does. */
 export async function pauseTask(context: Context, id: number, reason: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import { countOf, decidedItems, earliest } from '../../../platform/database/figures.ts'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
 import { isAnyOf, namesIn } from '../../../platform/database/names.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { reportsPersonalData } from './personal-data.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { countOf, earliest, type Period, queries } from '../../../platform/database/figures.ts'
+import { countOf, earliest, type Period, queries } from '../../../platform/database/figures/figures.ts'
 import { namesIn } from '../../../platform/database/names.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { AccountServices } from '../../accounts/credentials/index.ts'

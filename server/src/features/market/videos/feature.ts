@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { figure, queries } from '../../../platform/database/figures.ts'
+import { figure, queries } from '../../../platform/database/figures/figures.ts'
 import { namesIn } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'

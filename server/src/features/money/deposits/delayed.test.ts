@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aMarket } from '../../../../test/market.ts'
 import { type Person, purchaseInput, sessionOf } from '../../../../test/world.ts'
-import { expireUnpaidOrders } from '../../market/orders/lapse.ts'
+import { expireUnpaidOrders } from '../../market/orders/unpaid/lapse.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
 const { world } = await aMarket()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { figure } from '../../../platform/database/figures.ts'
+import { figure } from '../../../platform/database/figures/figures.ts'
 
 /** Cents in open holds. */
 export const heldMoney = figure(sql`(select coalesce(sum(amount), 0) from ledger.holds where status = 'open')`)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, min, sql } from 'drizzle-orm'
-import { countOf, decidedItems, earliest, figure, inline, queries } from '../../../platform/database/figures.ts'
+import { countOf, decidedItems, earliest, figure, inline, queries } from '../../../platform/database/figures/figures.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { ownerNames } from '../../foundation/users/index.ts'

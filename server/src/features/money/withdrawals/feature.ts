@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { countOf, decidedItems, earliest } from '../../../platform/database/figures.ts'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
 import { namesIn } from '../../../platform/database/names.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { AccountServices } from '../../accounts/credentials/index.ts'

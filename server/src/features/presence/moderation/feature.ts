@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { countOf, decidedItems, earliest } from '../../../platform/database/figures.ts'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { disputeLinkRoutes } from './dispute-link-routes.ts'
 import { moderationJobs } from './jobs.ts'

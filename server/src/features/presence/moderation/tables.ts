@@ -50,7 +50,7 @@ export const sanctions = pgTable(
   'sanctions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Whom it is against. */
+    /** The sanctioned person. */
     userId: userReference(),
     kind: text({ enum: sanctionKinds }).notNull(),
     targetType: text({ enum: sanctionTargets }).notNull(),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type QueueName, queueNames, queueTargetHours } from '#contract/admin/statistics/queues.ts'
 import { day as dayMs } from '../../../../platform/clock.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import type { QueryOf, QueueItem } from '../../../../platform/database/figures.ts'
+import type { QueryOf, QueueItem } from '../../../../platform/database/figures/figures.ts'
 import type { AdminQueues } from '../../../../platform/feature.ts'
 
 /** Recounts admins' decisions of a day (UTC) in each queue. */

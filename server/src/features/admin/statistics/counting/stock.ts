@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Stock, stockNames } from '#contract/admin/admin/admin.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
-import { readFigures } from '../../../../platform/database/figures.ts'
+import { readFigures } from '../../../../platform/database/figures/figures.ts'
 import type { AdminFigures } from '../../../../platform/feature.ts'
 import { statisticsProgress } from '../tables.ts'
 

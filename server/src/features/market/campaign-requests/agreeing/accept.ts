@@ -7,11 +7,18 @@ import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { readSetting } from '../../../foundation/settings/index.ts'
 import { termsKey } from '../../../foundation/site/index.ts'
 import { type Campaign, lockCampaign } from '../../campaigns/index.ts'
-import { assertAllowed, type DepositTarget, type PayWith, payEngagement, strikeFirst } from '../../engagements/index.ts'
+import {
+  assertAllowed,
+  type DepositTarget,
+  type PayWith,
+  payEngagement,
+  sideOf,
+  strikeFirst,
+} from '../../engagements/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
 import { requestDue } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest, sideOf } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { agreementOf, daysOf } from './agreement.ts'
 import { beginWork } from './begin-work.ts'

@@ -1,5 +1,4 @@
 import type { SystemContext } from '../../../../platform/context.ts'
-import type { Hold } from '../../../money/wallet/index.ts'
 import type { EngagementEnding } from '../../engagements/index.ts'
 import { type RequestRow, saveRequest } from '../request-row.ts'
 import { usageEndOf } from './usage-rights.ts'
@@ -36,13 +35,3 @@ export async function endRequest(context: SystemContext, request: RequestRow, en
     ...cleared,
   })
 }
-
-/** The money that is held for a request. */
-export const holdOf = ({ id, businessId, influencerId, amount, feeBps }: RequestRow): Hold => ({
-  purpose: 'campaign_request',
-  id,
-  payerId: businessId,
-  payeeId: influencerId,
-  amount: amount!,
-  feeBps: feeBps!,
-})

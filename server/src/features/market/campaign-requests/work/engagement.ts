@@ -1,11 +1,11 @@
 import { isAllSubmitted, type RequestStatus, requestCan } from '#contract/market/campaign-requests/request-machine.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
+import { holdOf, type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
 import { requestResumed } from '../events.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockExistingRequest, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
-import { endRequest, holdOf } from './end.ts'
+import { endRequest } from './end.ts'
 
 /** Locks the engagement of a request with the actor's side; 404 for strangers. */
 export async function lockRequestEngagement(context: Context, id: number) {
@@ -41,7 +41,8 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
   save: async (context, changes) => {
     await saveRequest(context, request, { ...changes, ...(changes.dueDate && movedDates(request, changes.dueDate)) })
   },
-  hold: holdOf(request),
+  // a request has both once it is agreed on
+  hold: holdOf('campaign_request', { ...request, amount: request.amount!, feeBps: request.feeBps! }),
   isCompletedBy: (release) => release > 0,
   completedMail: 'request_completed',
   addRelease: (context, { kind, release, actorId }) =>

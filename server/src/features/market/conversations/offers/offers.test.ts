@@ -5,7 +5,7 @@ import { anApplication, aSimpleCampaign } from '../../../../../test/campaign-req
 import { aMarket } from '../../../../../test/market.ts'
 import { offerInput, type Person, purchaseInput, sessionOf } from '../../../../../test/world.ts'
 import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
-import { expireUnpaidOrders } from '../../orders/lapse.ts'
+import { expireUnpaidOrders } from '../../orders/unpaid/lapse.ts'
 
 const { world } = await aMarket()
 beforeEach(() => world.pass(25))

@@ -10,7 +10,7 @@ import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts
 import { inTransaction, ownActor } from '../../../../platform/context.ts'
 import { lockOrder } from '../order.ts'
 import { payPurchase } from '../pay.ts'
-import { updatePaymentDeadline } from '../payment-deadline.ts'
+import { updatePaymentDeadline } from '../unpaid/payment-deadline.ts'
 import { expirePriceRequests, warnBeforeExpiry } from './price-request-notices.ts'
 
 const { world, seller, business } = await aMarket({ seller: each('influencer'), business: each('business') })

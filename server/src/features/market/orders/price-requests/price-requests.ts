@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { lockUser, usersView } from '../../../foundation/users/index.ts'
 import { keepReplacedTerms } from '../../terms/index.ts'
 import { lockOwnOrder, type PurchaseRow, savePurchase } from '../order.ts'
-import { purchaseTerms } from '../purchase-terms.ts'
+import { purchaseTerms } from '../placing/purchase-terms.ts'
 import { purchases } from '../tables.ts'
 import { notifyOfPriceRequest } from './price-request-notices.ts'
 

@@ -10,8 +10,8 @@ import {
   taskFilters,
 } from '#contract/market/orders/tasks.ts'
 import type { Party, ReadContext } from '../../../../platform/context.ts'
-import { countByFilter } from '../../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { countByFilter } from '../../../../platform/database/figures/count-by-filter.ts'
 import { builtOnce } from '../../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../../platform/refusal.ts'

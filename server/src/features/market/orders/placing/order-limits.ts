@@ -1,11 +1,11 @@
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import type { OrderLimits } from '#contract/market/orders/order-limits.ts'
-import type { SystemContext } from '../../../platform/context.ts'
-import { inTurn, queryIn } from '../../../platform/database/pipeline.ts'
-import { Refusal, signedOut } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
-import { settingFrom, settingsView } from '../../foundation/settings/index.ts'
-import { lockActive } from '../../foundation/users/index.ts'
+import type { SystemContext } from '../../../../platform/context.ts'
+import { inTurn, queryIn } from '../../../../platform/database/pipeline.ts'
+import { Refusal, signedOut } from '../../../../platform/refusal.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { settingFrom, settingsView } from '../../../foundation/settings/index.ts'
+import { lockActive } from '../../../foundation/users/index.ts'
 
 const hour = 3_600_000
 

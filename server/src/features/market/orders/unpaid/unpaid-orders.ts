@@ -1,6 +1,6 @@
-import type { SystemContext } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { lockOrder, type PurchaseRow, savePurchase } from './order.ts'
+import type { SystemContext } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { lockOrder, type PurchaseRow, savePurchase } from '../order.ts'
 
 /** An order or price request that is not paid, locked; undefined when it is paid or over. */
 export async function lockUnpaidOrder(tx: Tx, id: number): Promise<PurchaseRow | undefined> {

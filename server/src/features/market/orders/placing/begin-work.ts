@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { acceptanceClock, type ClockAction } from '#contract/market/orders/task-machine.ts'
-import { personFor, type SystemContext } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { executeIn, inTurn } from '../../../platform/database/pipeline.ts'
-import { notify } from '../../foundation/notifications/index.ts'
-import { holdMoney, paymentsView } from '../../money/wallet/index.ts'
-import type { PurchaseRow } from './order.ts'
-import { newPin } from './pin/pin.ts'
+import { personFor, type SystemContext } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { executeIn, inTurn } from '../../../../platform/database/pipeline.ts'
+import { notify } from '../../../foundation/notifications/index.ts'
+import { holdMoney, paymentsView } from '../../../money/wallet/index.ts'
+import type { PurchaseRow } from '../order.ts'
+import { newPin } from '../pin/pin.ts'
 
 /** The columns of an order that are needed to begin it. */
 type PaidOrder = Pick<

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { aMarket } from '../../../../test/market.ts'
-import { type Person, purchaseInput } from '../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { type Person, purchaseInput } from '../../../../../test/world.ts'
 
 const { world, influencer } = await aMarket({ influencer: 'influencer' })
 const dealId = await world.aDeal(influencer)

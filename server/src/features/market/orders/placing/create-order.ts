@@ -3,22 +3,22 @@ import { type CustomOption, type Deal, orderTotal } from '#contract/market/deals
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import type { NewPurchase } from '#contract/market/orders/purchases.ts'
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
-import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
-import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
-import { blockersBetween, refusalOfBlockers } from '../../foundation/blocks/index.ts'
-import { storedTerms, termsFrom } from '../../foundation/site/index.ts'
-import { usersView } from '../../foundation/users/index.ts'
-import { dealSubject, dealsView, dealTerms } from '../deals/index.ts'
-import { payEngagement } from '../engagements/index.ts'
-import { assertTermsSeen } from '../terms/index.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { builtOnce, placeholdersFor, shapeOf } from '../../../../platform/database/prepared.ts'
+import { invalid, notFound, Refusal } from '../../../../platform/refusal.ts'
+import { blockersBetween, refusalOfBlockers } from '../../../foundation/blocks/index.ts'
+import { storedTerms, termsFrom } from '../../../foundation/site/index.ts'
+import { usersView } from '../../../foundation/users/index.ts'
+import { dealSubject, dealsView, dealTerms } from '../../deals/index.ts'
+import { payEngagement } from '../../engagements/index.ts'
+import { assertTermsSeen } from '../../terms/index.ts'
+import { requestPrice } from '../price-requests/price-requests.ts'
+import { purchases } from '../tables.ts'
 import { beginWork } from './begin-work.ts'
 import { attachBriefFiles } from './brief-files.ts'
 import { lockOpenOffer } from './offers.ts'
 import { assertCancellationLimit, assertMayOrder } from './order-limits.ts'
-import { requestPrice } from './price-requests/price-requests.ts'
-import { purchases } from './tables.ts'
 
 /** An order, and the deposit that must be paid first, if one is needed. */
 export type OrderResult = { purchaseId: number; paymentId: number | null }
@@ -156,8 +156,9 @@ async function addOrder(tx: Tx, order: typeof purchases.$inferInsert): Promise<n
 }
 
 /**
- * What can be ordered; what is hidden from the business is 404 as if there were none, and so are custom offers of others. Keeps the influencer's account until the transaction ends, as the
- * order's foreign key would do only after it has locked the deal, which is the other way round than a deletion locks them.
+ * Reads the deal that is ordered; 404 for one that is hidden from the business, and for custom offers of others. Locks the influencer's
+ * account against deletion until the transaction ends. The order's foreign key would do that only after the deal is locked, in the opposite
+ * order to a deletion.
  */
 async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer> {
   const { rows } = await tx.execute<Offer>(sql`

@@ -1,6 +1,6 @@
-import type { SystemContext } from '../../../platform/context.ts'
-import { type PurchaseRow, savePurchase } from './order.ts'
-import { priceRequestExpiry } from './price-requests/price-requests.ts'
+import type { SystemContext } from '../../../../platform/context.ts'
+import { type PurchaseRow, savePurchase } from '../order.ts'
+import { priceRequestExpiry } from '../price-requests/price-requests.ts'
 
 /** The number of days that an order waits for a bank debit; money that arrives later stays in the balance. */
 const bankDebitDays = 7

@@ -1,6 +1,6 @@
 import { and, count, gte, lt, min, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, type PgTable, type PgView, QueryBuilder, type SubqueryWithSelection } from 'drizzle-orm/pg-core'
-import type { Queryable } from './database.ts'
+import type { Queryable } from '../database.ts'
 
 /** A number as an expression of SQL, so that figures of several features are read in one statement. */
 export type Figure = SQL<number>

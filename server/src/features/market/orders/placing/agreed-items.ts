@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { agreedItemsOf, type OrderChecklistItem } from '#contract/market/orders/missed-items.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
-import { purchaseFiles, purchases } from './tables.ts'
+import type { Queryable } from '../../../../platform/database/database.ts'
+import { purchaseFiles, purchases } from '../tables.ts'
 
 /** The items of an order's agreement. */
 export async function agreedItems(db: Queryable, purchaseId: number): Promise<OrderChecklistItem[]> {

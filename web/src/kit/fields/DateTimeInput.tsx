@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import layout from '../layout.module.css'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
-import layout from './layout.module.css'
 
 /** Time that is set when a day is chosen and no time yet. */
 const defaultTime = '12:00'

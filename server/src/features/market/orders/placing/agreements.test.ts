@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { aMarket } from '../../../../test/market.ts'
-import { money, Work } from '../../../../test/work.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { money, Work } from '../../../../../test/work.ts'
 
 const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))

@@ -1,9 +1,9 @@
 import { and, eq, lte, not, type SQL } from 'drizzle-orm'
-import type { SystemContext } from '../../../platform/context.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
-import type { Services } from '../../../platform/services.ts'
-import { lapsePriceRequests } from './price-requests/price-request-notices.ts'
-import { purchases } from './tables.ts'
+import type { SystemContext } from '../../../../platform/context.ts'
+import type { Queryable } from '../../../../platform/database/database.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { lapsePriceRequests } from '../price-requests/price-request-notices.ts'
+import { purchases } from '../tables.ts'
 
 /** Cancels orders whose time to pay has run out (product.md 4), except price requests; returns how many. */
 export const expireUnpaidOrders = ({ database, clock }: Services): Promise<number> =>

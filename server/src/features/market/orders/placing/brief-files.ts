@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
-import type { Actor, Context } from '../../../platform/context.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
-import { claimFile, filesView, type MayRead } from '../../foundation/uploads/index.ts'
-import { purchaseFiles, purchases } from './tables.ts'
+import type { Actor, Context } from '../../../../platform/context.ts'
+import type { Queryable } from '../../../../platform/database/database.ts'
+import { claimFile, filesView, type MayRead } from '../../../foundation/uploads/index.ts'
+import { purchaseFiles, purchases } from '../tables.ts'
 
 /** Attaches files that the business uploaded for a brief to its new order; any other file is 404 (product.md 4, Brief). */
 export async function attachBriefFiles(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxCounted } from '#contract/admin/dashboards/max-counted.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { countByFilter } from './count-by-filter.ts'
 
 let test: Awaited<ReturnType<typeof testDatabase>>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aMarket } from '../../../../test/market.ts'
-import { aFile } from '../../../../test/uploaded-files.ts'
-import { type Person, purchaseInput } from '../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { aFile } from '../../../../../test/uploaded-files.ts'
+import { type Person, purchaseInput } from '../../../../../test/world.ts'
 
 const { world, business, influencer } = await aMarket({ business: 'business', influencer: 'influencer' })
 const dealId = await world.aDeal(influencer)

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aMarket } from '../../../../test/market.ts'
-import { type Person, purchaseInput, sessionOf } from '../../../../test/world.ts'
-import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
-import { payments } from '../../money/wallet/tables.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { type Person, purchaseInput, sessionOf } from '../../../../../test/world.ts'
+import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
+import { payments } from '../../../money/wallet/tables.ts'
+import { purchases } from '../tables.ts'
 import { expireUnpaidOrders } from './lapse.ts'
-import { purchases } from './tables.ts'
 
 const { world, influencer } = await aMarket({ influencer: 'influencer' })
 const dealId = await world.aDeal(influencer)

@@ -1,8 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm'
-import type { Context } from '../../../platform/context.ts'
-import { assertOffered, type LockedOffer, lockOffer, offerState } from '../deals/index.ts'
-import { purchases } from './tables.ts'
-import { cancelUnpaidOrder } from './unpaid-orders.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { assertOffered, type LockedOffer, lockOffer, offerState } from '../../deals/index.ts'
+import { purchases } from '../tables.ts'
+import { cancelUnpaidOrder } from '../unpaid/unpaid-orders.ts'
 
 /**
  * Locks a custom offer that can still be ordered, withdrawn or declined. An order of it that nobody has paid yet is cancelled: its money,

@@ -1,6 +1,6 @@
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
-import type { Agreeable } from '../terms/index.ts'
-import type { purchases } from './tables.ts'
+import type { Agreeable } from '../../terms/index.ts'
+import type { purchases } from '../tables.ts'
 
 type Order = Pick<
   typeof purchases.$inferSelect,

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { maxCounted } from '#contract/admin/dashboards/max-counted.ts'
-import type { Queryable } from './database.ts'
-import { onlyRow } from './only-row.ts'
+import type { Queryable } from '../database.ts'
+import { onlyRow } from '../only-row.ts'
 
 /**
  * Counts the rows that match each filter, in one statement and up to `maxCounted`; `rowsOf` must not return more than `limit`

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { dealErrors } from '#contract/market/deals/errors.ts'
-import type { SystemContext } from '../../../platform/context.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { purchases } from './tables.ts'
+import type { SystemContext } from '../../../../platform/context.ts'
+import type { Queryable } from '../../../../platform/database/database.ts'
+import { Refusal } from '../../../../platform/refusal.ts'
+import { purchases } from '../tables.ts'
 
 /** The number of a user's orders, on either side, that are still open. */
 export async function countOpenOrders(db: Queryable, userId: number): Promise<number> {
