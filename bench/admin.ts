@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { adminFigures, adminQueues } from '../server/src/app.ts'
 import { countStatistics } from '../server/src/features/admin/statistics/counting/count.ts'
-import { keepSums } from '../server/src/features/money/ledger/index.ts'
+import { advanceStoredSums } from '../server/src/features/money/ledger/index.ts'
 import { digestOfEnding } from '../server/src/features/money/payout-details/index.ts'
 import { sealAccount } from '../server/src/features/money/payout-details/sealed-account.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -121,7 +121,7 @@ try {
     console.log(`${size.toLocaleString('en')} people (made in ${((made - began) / 1000).toFixed(0)} s)`)
     const counted = performance.now()
     note('counting all days', (counted - made) / 1000, 's')
-    if (!(await keepSums(database))) throw new Error('The sums of the ledger were not kept')
+    if (!(await advanceStoredSums(database))) throw new Error('The sums of the ledger were not kept')
     note('keeping the sums of the ledger', (performance.now() - counted) / 1000, 's')
     // sessions of admins end when they are idle
     const cookie = await signInAdmin()

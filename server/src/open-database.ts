@@ -39,10 +39,10 @@ export async function openConfiguredDatabase(
   const ownerUrl = databaseUrl ?? embedded!.url
   try {
     await refuseUnfinishedRestore(ownerUrl)
-    const { changedByHand } = await migrate(ownerUrl)
-    if (changedByHand.length > 0)
+    const { changedManually } = await migrate(ownerUrl)
+    if (changedManually.length > 0)
       log.warn(
-        { objects: changedByHand },
+        { objects: changedManually },
         'Functions or triggers were changed by hand; those of this release are in force again',
       )
     const applicationUrl = await applicationUrlFor(configuration, ownerUrl)

@@ -125,14 +125,14 @@ const withoutWas: Record<string, string> = {
   'sandbox.webhooks': 'exists in tests alone',
 }
 
-const saysWhatWas = (body: z.ZodType | undefined): boolean =>
+const namesFormerValue = (body: z.ZodType | undefined): boolean =>
   body instanceof z.ZodDiscriminatedUnion
-    ? body.options.every((option) => saysWhatWas(option as z.ZodType))
+    ? body.options.every((option) => namesFormerValue(option as z.ZodType))
     : body instanceof z.ZodObject && 'was' in body.shape
 
 it('every form that changes something says what it was', () => {
   const without = Object.entries(endpoints).filter(
-    ([, { method, schema }]) => ['PUT', 'PATCH'].includes(method) && schema.body && !saysWhatWas(schema.body),
+    ([, { method, schema }]) => ['PUT', 'PATCH'].includes(method) && schema.body && !namesFormerValue(schema.body),
   )
   expect(without.map(([name]) => name).sort()).toEqual(Object.keys(withoutWas).sort())
 })

@@ -26,7 +26,7 @@ type Track = {
   /** Another source that follows in the same track, as when a phone is turned. */
   then?: string
   /** Metadata of the track, such as `handler_name` and `language`. */
-  says?: Record<string, string>
+  metadata?: Record<string, string>
 }
 type Film = {
   picture?: Partial<Track> & Pick<Track, 'source'>
@@ -90,14 +90,14 @@ async function* oneAfterAnother(first: AsyncIterable<Packet | null>, second: Asy
 }
 
 async function open(track: Track) {
-  const { later, says, then } = track
+  const { later, metadata, then } = track
   const { encoder, packets } = await encode(track)
   const following = then ? await encode({ ...track, source: then }) : null
   return {
     packets: oneAfterAnother(packets, following?.packets),
     addTo(muxer: Muxer) {
       const index = muxer.addStream(encoder)
-      if (says) muxer.getStream(index)!.metadata = Dictionary.fromObject(says)
+      if (metadata) muxer.getStream(index)!.metadata = Dictionary.fromObject(metadata)
       return index
     },
     move(packet: Packet) {

@@ -81,8 +81,8 @@ describe('a move on an order whose deadline has passed meets what the deadline d
 
   it('and a price request', async () => {
     const dealId = await world.aDeal(influencer, { isPriceHidden: true, price: null })
-    const asked = await business.call('POST', `/api/deals/${dealId}/purchases`, { ...purchaseInput, amount: null })
-    const { id } = asked.body.purchase
+    const requested = await business.call('POST', `/api/deals/${dealId}/purchases`, { ...purchaseInput, amount: null })
+    const { id } = requested.body.purchase
     world.pass(7 * 24)
     const quoted = await influencer.call('POST', `/api/purchases/${id}/quote`, { amount: 30_000 })
     expect(quoted).toMatchObject({ status: 409, body: { code: 'question_state', params: { from: 'cancelled' } } })

@@ -204,11 +204,11 @@ const operations: Record<string, () => Promise<Operation>> = {
   },
   'a rejected profile verification with its refund': async () => {
     const { person, url, body } = await anUnverifiedProfile()
-    const asked = await person.call('POST', url, body)
+    const requested = await person.call('POST', url, body)
     const notes = { notes: 'The code stands nowhere there.' }
     return {
       by: admin,
-      url: `/api/admin/verification-requests/${asked.body.id}/reject`,
+      url: `/api/admin/verification-requests/${requested.body.id}/reject`,
       body: notes,
       successStatus: 204,
       stranger: aBusiness,

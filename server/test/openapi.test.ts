@@ -22,8 +22,10 @@ it('the description of the API passes the rules of a linter', async () => {
   const config = await createConfig({ extends: ['recommended'], rules })
   const source = JSON.stringify(description)
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
-  const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
-  expect(told.slice(0, 20)).toEqual([])
+  const descriptions = problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
+  )
+  expect(descriptions.slice(0, 20)).toEqual([])
 })
 
 it('the description of the API becomes the types of a client', async () => {

@@ -498,8 +498,8 @@ export class World {
 
 /** Throws when a refusal shows `{{name}}` in place of a name. */
 function expectFilled({ message, issues = [] }: Answer['body']): void {
-  for (const said of [message, ...issues.map((issue: Answer['body']) => issue.message)])
-    if (String(said).includes('{{')) throw new Error(`A refusal has an unfilled placeholder: ${said}`)
+  for (const errorText of [message, ...issues.map((issue: Answer['body']) => issue.message)])
+    if (String(errorText).includes('{{')) throw new Error(`A refusal has an unfilled placeholder: ${errorText}`)
 }
 
 /** Input for a withdrawal to the details set by `mayWithdraw`, without the amount. */

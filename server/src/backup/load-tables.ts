@@ -70,9 +70,9 @@ async function matchPartitions(client: pg.Client, backedUp: Table[]): Promise<vo
   const present = await listTables(client)
   for (const table of present)
     if (table.partition && !wanted.has(nameOf(table))) await client.query(`drop table ${nameOf(table)}`)
-  const kept = new Set(present.map(nameOf))
+  const presentNames = new Set(present.map(nameOf))
   for (const table of backedUp)
-    if (table.partition && !kept.has(nameOf(table)))
+    if (table.partition && !presentNames.has(nameOf(table)))
       await client.query(`create table ${nameOf(table)} partition of ${table.partition.of} ${table.partition.bounds}`)
 }
 

@@ -13,7 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import { ConfigurationError } from '../platform/configuration-error.ts'
 import { copyOut } from '../platform/database/copy.ts'
 import { type Queryable, sqlState } from '../platform/database/database.ts'
-import { keepStoredFiles } from '../platform/database/kept-files.ts'
+import { holdStoredFiles } from '../platform/database/stored-file-lock.ts'
 import { isDiskFull, removeOld } from '../platform/storage/storage.ts'
 import type { StoredFile, Stores } from '../platform/storage/stores.ts'
 import { writeEntry, writeManifest } from './entries.ts'
@@ -113,7 +113,7 @@ async function writeBackup(
   if (content !== null) await writeEntry(sealed, { kind: 'secret' }, Readable.from([Buffer.from(content)]))
   const client = await connectAsOwner(ownerUrl)
   try {
-    await keepFiles(client)
+    await holdFiles(client)
     const at = clock().toISOString()
     await client.query('begin isolation level repeatable read read only')
     const format = await readFormat(client)
@@ -132,9 +132,9 @@ async function writeBackup(
   }
 }
 
-async function keepFiles(client: pg.Client): Promise<void> {
+async function holdFiles(client: pg.Client): Promise<void> {
   try {
-    await keepStoredFiles(client)
+    await holdStoredFiles(client)
   } catch (error) {
     if (sqlState(error) !== '55P03') throw error
     throw new ConfigurationError('Another backup is being made.')

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const folder = path.resolve(process.argv[2]!)
 const builds = path.dirname(folder)
 /** The number of builds that stay: programs started earlier may still import from theirs. */
-const keptBuilds = 3
+const retainedBuilds = 3
 /** Names that build-server.ts gives: nothing else in the folder is ever removed. */
 const buildName = /^[0-9a-f]{16}$/
 /** Packages of many small modules. The others stay external: some have native parts, or read files beside them. */
@@ -55,4 +55,4 @@ try {
 const builtAt = (name: string) => statSync(path.join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
 const finished = readdirSync(builds).filter((name) => buildName.test(name))
 const newestFirst = finished.sort((a, b) => builtAt(b) - builtAt(a))
-for (const name of newestFirst.slice(keptBuilds)) rmSync(path.join(builds, name), { recursive: true, force: true })
+for (const name of newestFirst.slice(retainedBuilds)) rmSync(path.join(builds, name), { recursive: true, force: true })

@@ -11,7 +11,7 @@ type Changed = { field: string; shown: unknown; now: unknown }
  * does. Fields that the form left unchanged take their values from `now`. Refuses a field that both the form and somebody else have
  * changed, to different values (409 `changed_elsewhere`). Nested fields are compared one by one.
  */
-export function keepOtherChanges<C extends Was>(now: object, { was, ...given }: C): Omit<C, 'was'> {
+export function mergeConcurrentChanges<C extends Was>(now: object, { was, ...given }: C): Omit<C, 'was'> {
   if (!was) return given
   const changed: Changed[] = []
   const merged = merge({ now: plain(now) as Fields, was, given }, '', changed)

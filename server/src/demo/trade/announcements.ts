@@ -1,4 +1,4 @@
-import { tellAudiences } from '../../features/foundation/announcements/index.ts'
+import { notifyAudiences } from '../../features/foundation/announcements/index.ts'
 import { announcements } from '../../features/foundation/announcements/tables.ts'
 import { day } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -35,7 +35,7 @@ export const announcementSteps = (services: Services, cast: Cast): Step[] => [
         createdAt: clock(),
       }),
   },
-  { daysAgo: 19.9, run: () => tellAudiences(silentServices(services, 19.9)) },
+  { daysAgo: 19.9, run: () => notifyAudiences(silentServices(services, 19.9)) },
   {
     daysAgo: 0.5,
     run: ({ tx, clock }) =>

@@ -5,8 +5,8 @@ import {
   lockCampaignOf,
   lockVideoRow,
   recordViews,
+  reportToRequest,
   reportViews,
-  tellRequest,
 } from '../../features/market/videos/index.ts'
 import { videos, videoVersions } from '../../features/market/videos/tables.ts'
 import type { Actor, SystemContext } from '../../platform/context.ts'
@@ -32,7 +32,7 @@ export async function publishPosts(at: SystemContext, { requestId, influencer, n
     const { platform } = deliverable
     const id = await addPost(at, request, post)
     const locked = (await lockVideoRow(at.tx, id))!
-    await tellRequest(at, locked, { kind: 'video_published', actorId: influencer.party.id })
+    await reportToRequest(at, locked, { kind: 'video_published', actorId: influencer.party.id })
     posts.push({ id, platform, most: Math.round(viewsOn[platform] * reach) })
   }
   return posts

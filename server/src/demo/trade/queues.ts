@@ -27,7 +27,7 @@ type TopUp = { username: string; daysAgo: number; amount: number; method?: 'payp
 export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 'reject' | null): Step[] {
   const { username, daysAgo, amount, method = 'bank_transfer' } = topUp
   let id = 0
-  const asked: Step = {
+  const aRequestStep: Step = {
     daysAgo,
     run: async (at) => {
       id = (await requestDeposit(by(at, cast(username)), { amount, method, agreeToTerms: true })).id
@@ -46,7 +46,7 @@ export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 're
       }
     },
   }
-  return decision ? [asked, decided] : [asked]
+  return decision ? [aRequestStep, decided] : [aRequestStep]
 }
 
 const undecidedDeposits: TopUp[] = [

@@ -1,4 +1,4 @@
-import { recomputeRanks, tellOfMoves } from '../../features/presence/rankings/index.ts'
+import { notifyOfMoves, recomputeRanks } from '../../features/presence/rankings/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Step, silentServices } from './timeline.ts'
 
@@ -12,6 +12,6 @@ export const rankSteps = (services: Services): Step[] =>
     run: async () => {
       const then = silentServices(services, daysAgo)
       await recomputeRanks(then.database, then.clock)
-      await tellOfMoves(then)
+      await notifyOfMoves(then)
     },
   }))

@@ -33,13 +33,13 @@ import { by, type Step } from './timeline.ts'
 import {
   acceptAll,
   acceptForCheck,
-  askForChanges,
   countViews,
   type Filming,
-  handIn,
   publishAll,
   removePost,
+  requestChanges,
   stopCounting,
+  submitVideo,
 } from './videos.ts'
 
 /** A request while it is played; its id is known once it exists. */
@@ -159,9 +159,9 @@ const viewsFrom = (day: number, days: number[]): Plan =>
 
 const applied: Plan = [[0, apply]]
 const accepted: Plan = [...applied, [0.4, accept], [0.5, ask], [0.6, reply]]
-const handedIn = (day: number): Plan => [...accepted, [day, videoMove(handIn)]]
+const submitted = (day: number): Plan => [...accepted, [day, videoMove(submitVideo)]]
 const published: Plan = [
-  ...handedIn(9),
+  ...submitted(9),
   [10, videoMove(acceptAll)],
   [12, videoMove(publishAll)],
   ...viewsFrom(12, [1, 2, 3]),
@@ -197,11 +197,11 @@ const plans: Record<RequestStage, Plan> = {
   withdrawn: [...applied, [0.7, withdraw]],
   givenUp: [...accepted, [6, giveUp]],
   split: [...accepted, [14, split], [15, agreeToSplit]],
-  inReview: handedIn(20.5),
-  sentBack: [...handedIn(14), [15, videoMove(askForChanges)]],
-  toCheck: [...handedIn(19), [20.6, videoMove(acceptForCheck)]],
-  toPublish: [...handedIn(19), [20, videoMove(acceptAll)]],
-  published: [...handedIn(18), [19, videoMove(acceptAll)], [21.5, videoMove(publishAll)], ...viewsFrom(21.5, [1])],
+  inReview: submitted(20.5),
+  sentBack: [...submitted(14), [15, videoMove(requestChanges)]],
+  toCheck: [...submitted(19), [20.6, videoMove(acceptForCheck)]],
+  toPublish: [...submitted(19), [20, videoMove(acceptAll)]],
+  published: [...submitted(18), [19, videoMove(acceptAll)], [21.5, videoMove(publishAll)], ...viewsFrom(21.5, [1])],
   completed,
   counting,
   measured: [...counting, [publishedAfter + 2.5, confirm]],

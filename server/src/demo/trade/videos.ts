@@ -30,7 +30,7 @@ const videosOf = ({ tx }: SystemContext, { requestId }: Filming) =>
   tx.select().from(videos).where(eq(videos.requestId, requestId)).orderBy(asc(videos.id))
 
 /** Hands in everything that was agreed; the files are made in the background (film-in-background.ts). */
-export async function handIn(at: SystemContext, filming: Filming): Promise<void> {
+export async function submitVideo(at: SystemContext, filming: Filming): Promise<void> {
   const { requestId, texts } = filming
   const request = await lockRequestRow(at.tx, requestId)
   for (const { id: deliverableId, count } of request!.agreement!.deliverables)
@@ -46,7 +46,7 @@ export async function handIn(at: SystemContext, filming: Filming): Promise<void>
 }
 
 /** Has the business request a change of the first video. */
-export async function askForChanges(at: SystemContext, filming: Filming): Promise<void> {
+export async function requestChanges(at: SystemContext, filming: Filming): Promise<void> {
   const [first] = await videosOf(at, filming)
   const answer = { businessFeedback: filming.texts.changes, missed: ['deliverable' as const] }
   await rejectVideo(by(at, filming.business), first!.id, answer)

@@ -263,8 +263,8 @@ function openStandbyOf({ primary, primaryUrl, isPooled, max, settings, standby, 
     ? { Client: TimedClient }
     : { Client: PreparingClient, options: asOptions({ ...settings, ...standbySettings }) }
   const pool = openPool({ ...standbyTimeouts, connectionString: standby.url, max, ...ofConnections }, onError)
-  const asking = { ...positionTimeouts, connectionString: primaryUrl, max: 1, Client: TimedClient }
-  const positionPool = openPool(asking, onError)
+  const positionOptions = { ...positionTimeouts, connectionString: primaryUrl, max: 1, Client: TimedClient }
+  const positionPool = openPool(positionOptions, onError)
   const { maxLagMs, onChange } = standby
   return {
     standby: openStandby({ pool, primary, positions: openPositions(positionPool), isPooled, maxLagMs, onChange }),

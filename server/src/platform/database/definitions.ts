@@ -41,7 +41,7 @@ export type Pending = {
   /** Definitions to apply after the migrations. */
   triggers: DefinitionFile[]
   /** The functions and triggers that are not as they were applied: changed, removed or added by hand. */
-  changedByHand: string[]
+  changedManually: string[]
 }
 
 /**
@@ -50,13 +50,13 @@ export type Pending = {
  */
 export async function findPending(client: pg.Client, { revision, files }: Definitions): Promise<Pending> {
   const applied = await readApplied(client)
-  if (applied && applied.revision > revision) return { functions: [], triggers: [], changedByHand: [] }
+  if (applied && applied.revision > revision) return { functions: [], triggers: [], changedManually: [] }
   const different = applied ? differences(applied.objects, await readObjects(client)) : []
   const pending = different.length > 0 ? files : files.filter(({ name, hash }) => applied?.files[name] !== hash)
   return {
     functions: pending.filter(({ name }) => !needsTables(name)),
     triggers: pending.filter(({ name }) => needsTables(name)),
-    changedByHand: different.includes(server) ? [] : different,
+    changedManually: different.includes(server) ? [] : different,
   }
 }
 

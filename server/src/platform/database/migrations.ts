@@ -30,7 +30,7 @@ const lockNotAvailable = '55P03'
 
 export type Migrated = {
   /** Functions and triggers that had been changed by hand and that this release's definitions have replaced; additions by hand stay. */
-  changedByHand: string[]
+  changedManually: string[]
 }
 
 /**
@@ -45,7 +45,7 @@ export async function migrate(ownerUrl: string, { folder = definitionsFolder } =
     await client.query('select pg_advisory_lock($1)', [lock])
     const migrations = await findPendingMigrations(client)
     const definitions = readDefinitions(folder)
-    const { functions, triggers, changedByHand } = await findPending(client, definitions)
+    const { functions, triggers, changedManually } = await findPending(client, definitions)
     if (migrations.length + functions.length + triggers.length > 0)
       await inTransaction(client, async () => {
         await client.query(createHistory)
@@ -56,7 +56,7 @@ export async function migrate(ownerUrl: string, { folder = definitionsFolder } =
         await applyFiles(client, triggers)
         if (functions.length + triggers.length > 0) await recordApplied(client, definitions)
       })
-    return { changedByHand }
+    return { changedManually }
   } finally {
     await client.end()
   }

@@ -41,8 +41,8 @@ export function typesetPdf({ title, madeAt, ...input }: Template & { title: stri
  * words of every Latin line backwards (findings/pdfium-right-to-left-documents.sh).
  */
 function leftToRight(pdf: Buffer): Buffer {
-  const [said, wanted] = ['/Direction /R2L', '/Direction /L2R']
-  const at = pdf.lastIndexOf(said)
+  const [declared, wanted] = ['/Direction /R2L', '/Direction /L2R']
+  const at = pdf.lastIndexOf(declared)
   if (at !== -1) pdf.write(wanted, at)
   return pdf
 }
@@ -82,8 +82,8 @@ function typeset<Result>(
 /** A message of typst without its quotations: they may be texts of people, which no log may hold. */
 function problemOf(compiler: NodeCompiler, result: ReturnType<NodeCompiler['compile']>): string {
   const problem = result.takeError()
-  const said = problem ? compiler.fetchDiagnostics(problem) : []
-  return said.map(({ message }: { message: string }) => message.replaceAll(/[`"].*[`"]/gs, '…')).join('; ')
+  const diagnostics = problem ? compiler.fetchDiagnostics(problem) : []
+  return diagnostics.map(({ message }: { message: string }) => message.replaceAll(/[`"].*[`"]/gs, '…')).join('; ')
 }
 
 let last: { key: string; compiler: NodeCompiler } | undefined

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
  * Header of a proxy that sends a request answered with 502 to the next process, and stops using this one for a while
  * (deploy/nginx/vivobid.conf). The program answers 502 for no other reason.
  */
-const asksElsewhereHeader = 'x-asks-elsewhere'
+const retryElsewhereHeader = 'x-asks-elsewhere'
 const healthPaths = new Set(['/healthz', '/readyz'])
 /** After the drain, requests have this long to end; what takes longer are uploads, which can be resumed. */
 const longestRequestMs = 8_000
@@ -32,7 +32,7 @@ export function prepareDraining(app: FastifyInstance, seconds: number): Draining
   app.addHook('onRequest', async ({ method, headers, url }) => {
     if (!isUnderWay || healthPaths.has(url)) return
     const isRead = method === 'GET' || method === 'HEAD'
-    if (isRead && headers[asksElsewhereHeader] !== undefined) throw ending(502)
+    if (isRead && headers[retryElsewhereHeader] !== undefined) throw ending(502)
     if (headers.upgrade !== undefined) throw ending(503)
   })
   return {

@@ -12,8 +12,8 @@ const unmeasured = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export function followRequests(app: FastifyInstance, tracing: Tracing | null): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const asker = { network: networkOf(request.ip), userId: null }
-    request.origin = { requestId: request.id, span: tracing && beginRequest(tracing, request, reply), asker }
+    const requester = { network: networkOf(request.ip), userId: null }
+    request.origin = { requestId: request.id, span: tracing && beginRequest(tracing, request, reply), requester }
     within(request.origin, done)
   })
   // the body is read in the connection's events, which belong to no request

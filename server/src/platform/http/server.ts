@@ -194,7 +194,11 @@ function addRoute(
       reply.header('Cache-Control', cacheControl(actor))
       const context = { ...readContext(services, actor), request }
       if (stepUp && actor?.party.role === 'admin') await requireStepUp({ ...context, actor })
-      const { tellOthers, tellOthersIn } = ownAnnouncements(services, definition, actor)
+      const { announceToOtherBrowsers, tellOthersIn: announceToOtherBrowsersIn } = ownAnnouncements(
+        services,
+        definition,
+        actor,
+      )
       const result = await definition.handler({
         params: request.params as never,
         query: request.query as never,
@@ -203,14 +207,14 @@ function addRoute(
         context,
         once: (work) =>
           withIdempotency({ database: services.database, request, reply, userId: actor!.person.id }, (tx) => {
-            tellOthersIn(tx)
+            announceToOtherBrowsersIn(tx)
             return work({ ...context, actor: actor!, db: tx, tx })
           }),
         request,
         reply,
       })
       if (!raw) await logRead(request, result)
-      await tellOthers()
+      await announceToOtherBrowsers()
       await announceQueueChange(services, definition, actor?.person.id ?? null)
       if (reply.sent) return reply
       reply.status(status)
@@ -225,17 +229,17 @@ function addRoute(
  */
 function ownAnnouncements({ realtime, database }: Services, { endpoint }: RouteDefinition, actor: Actor | null) {
   const { invalidates: subjects = [] } = endpoint
-  let isTold = !actor || endpoint.method === 'GET' || subjects.length === 0
-  const tellOthersIn = (tx: Tx) => {
+  let isAnnounced = !actor || endpoint.method === 'GET' || subjects.length === 0
+  const announceToOtherBrowsersIn = (tx: Tx) => {
     if (!actor || subjects.length === 0) return
-    isTold = true
+    isAnnounced = true
     realtime.announce(tx, { partyId: actor.party.id, type: 'own', subjects })
   }
   return {
-    tellOthersIn,
-    tellOthers: async () => {
+    tellOthersIn: announceToOtherBrowsersIn,
+    announceToOtherBrowsers: async () => {
       // the change stays if this fails
-      if (!isTold) await database.transaction(async (tx) => tellOthersIn(tx)).catch(() => undefined)
+      if (!isAnnounced) await database.transaction(async (tx) => announceToOtherBrowsersIn(tx)).catch(() => undefined)
     },
   }
 }
@@ -254,7 +258,7 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
   // logged even when the request is refused
   request.actor = actor
-  if (actor && request.origin?.asker) request.origin.asker.userId = actor.person.id
+  if (actor && request.origin?.requester) request.origin.requester.userId = actor.person.id
   if (allow === 'anyone') {
     if (actor?.person.lacksTwoFactor) return ownAccount ? actor : null
     if (actor) requireRight(actor, definition)

@@ -111,7 +111,7 @@ export function openMetrics(): Metrics {
 }
 
 function watchInstallation(registry: Registry, read: () => Promise<InstallationFigures>): void {
-  const latest = rememberFor(maxAgeMs, read)
+  const latest = cacheFor(maxAgeMs, read)
   const gauge = (
     { name, help, labelNames = [] }: { name: string; help: string; labelNames?: string[] },
     set: (gauge: Gauge, figures: InstallationFigures) => void,
@@ -186,7 +186,7 @@ function watchInstallation(registry: Registry, read: () => Promise<InstallationF
 }
 
 /** Caches the result of `read` for `ageMs`; null when it fails, after which the next call reads again. */
-function rememberFor<T>(ageMs: number, read: () => Promise<T>): () => Promise<T | null> {
+function cacheFor<T>(ageMs: number, read: () => Promise<T>): () => Promise<T | null> {
   let known: { at: number; value: Promise<T | null> } | null = null
   return () => {
     if (known && performance.now() - known.at < ageMs) return known.value

@@ -50,7 +50,7 @@ describe('TikTok', () => {
     ['a redirect, which is never followed', { status: 302, location: 'http://127.0.0.1:1/' }],
   ])('says nothing about a post after %s, and is left alone after three in a row', async (_what, fault) => {
     const { api, requests } = await startPlatform((post) => (post === tikTok(10) ? {} : fault))
-    const { found, gone, complete } = await tikTokPosts({ api }, 200).read([10, 11, 12, 13, 14].map(tikTok))
+    const { found, removed: gone, complete } = await tikTokPosts({ api }, 200).read([10, 11, 12, 13, 14].map(tikTok))
     expect([[...found], [...gone], complete]).toEqual([[tikTok(10)], [], false])
     expect(requests).toHaveLength(4)
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Posts that exist and posts that do not; those that could not be checked are in neither. */
-export type PostReading = { found: Set<string>; gone: Set<string>; complete: boolean }
+export type PostReading = { found: Set<string>; removed: Set<string>; complete: boolean }
 
 /** A platform that answers whether posts exist, by their canonical addresses. */
 export type PostSource = { read(addresses: string[]): Promise<PostReading> }
@@ -15,7 +15,7 @@ const missingCode = 24
 const metaError = z.object({ error: z.object({ code: z.int() }) })
 
 /** Returns whether a post exists. Throws when the platform's answer does not show it. */
-type Ask = (address: string, signal: AbortSignal) => Promise<boolean>
+type PostCheck = (address: string, signal: AbortSignal) => Promise<boolean>
 
 /**
  * TikTok's oEmbed (`/oembed?url=`), which needs no key: it answers 400 or 404 for a video that does not exist. The address of the post is
@@ -49,21 +49,21 @@ export const instagramPosts = ({ token, api }: InstagramAccess, timeoutMs?: numb
   }, timeoutMs)
 
 /** Checks one post after the other, and gives up after three failures in a row: the rest is left for the next day. */
-const oneByOne = (ask: Ask, timeoutMs = 10_000): PostSource => ({
+const oneByOne = (ask: PostCheck, timeoutMs = 10_000): PostSource => ({
   async read(addresses) {
     const found = new Set<string>()
-    const gone = new Set<string>()
+    const removed = new Set<string>()
     let failures = 0
     for (const address of addresses) {
       try {
         const isThere = await ask(address, AbortSignal.timeout(timeoutMs))
-        ;(isThere ? found : gone).add(address)
+        ;(isThere ? found : removed).add(address)
         failures = 0
       } catch {
         failures++
-        if (failures >= maxConsecutiveFailures) return { found, gone, complete: false }
+        if (failures >= maxConsecutiveFailures) return { found, removed, complete: false }
       }
     }
-    return { found, gone, complete: true }
+    return { found, removed, complete: true }
   },
 })

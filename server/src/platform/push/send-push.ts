@@ -32,14 +32,14 @@ type Sender = {
 
 const timeoutMs = 10_000
 /** The time for which a push service stores a message for a browser that is off. */
-const keptSeconds = 86_400
+const timeToLiveSeconds = 86_400
 
 /** Sends an encrypted message to a browser through its push service. Never throws: failures are retried later. */
 export async function sendPush(to: PushTarget, message: PushMessage, sender: Sender): Promise<PushOutcome> {
   const { endpoint, p256dh, auth } = to
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.text, {
     vapidDetails: { subject: sender.contact, ...sender.keys },
-    TTL: keptSeconds,
+    TTL: timeToLiveSeconds,
     topic: message.topic,
     urgency: message.isUrgent ? 'high' : 'normal',
     contentEncoding: 'aes128gcm',

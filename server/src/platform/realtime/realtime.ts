@@ -60,7 +60,7 @@ export function openRealtime(
   const notifyOthers = openNotifier(database, node)
   const signalOthers = openSignaller(database, node)
   const revoked = new Set<(revocation: Revocation) => void>()
-  const tellRevoked = (revocation: Revocation) => {
+  const announceRevocation = (revocation: Revocation) => {
     for (const listener of revoked) listener(revocation)
   }
   let listening: ReturnType<typeof listen> | null = null
@@ -74,7 +74,7 @@ export function openRealtime(
         onError,
         onConnected: () => {
           hub.check().catch(onError)
-          tellRevoked(null)
+          announceRevocation(null)
         },
         onMessage: (channel, payload) => {
           if (channel === eventsChannel) {
@@ -83,8 +83,8 @@ export function openRealtime(
           } else if (channel === signalsChannel) {
             const { node: sender, signals } = parseSignals(payload)
             if (sender !== node) for (const { userId, frame } of signals) hub.signal(userId, frame)
-          } else if (channel === sessionChannels.ended) tellRevoked({ sessionId: Number(payload) })
-          else tellRevoked({ userId: Number(payload) })
+          } else if (channel === sessionChannels.ended) announceRevocation({ sessionId: Number(payload) })
+          else announceRevocation({ userId: Number(payload) })
         },
       },
     )

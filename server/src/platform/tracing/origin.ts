@@ -7,10 +7,10 @@ export type Origin = {
   /** The span that is open at the moment; null where nothing is traced. */
   span: Span | null
   /** The person or network that asks; a request's person is known once their session is read, and jobs have none. */
-  asker?: Asker
+  requester?: Requester
 }
 
-export type Asker = { network: string; userId: number | null }
+export type Requester = { network: string; userId: number | null }
 
 const storage = new AsyncLocalStorage<Origin | undefined>()
 

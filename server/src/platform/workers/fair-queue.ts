@@ -1,12 +1,12 @@
-import type { Asker } from '../tracing/origin.ts'
+import type { Requester } from '../tracing/origin.ts'
 
-type Waiting = { asker: Asker | undefined }
-type Options = { maxQueued?: number; maxPerAsker?: number }
+type Waiting = { requester: Requester | undefined }
+type Options = { maxQueued?: number; maxPerRequester?: number }
 
 export type FairQueue<T extends Waiting> = {
   length(): number
   /**
-   * Queues an item if its asker has fewer than `maxPerAsker` waiting and fewer than `maxQueued` wait in all; returns whether it was
+   * Queues an item if its asker has fewer than `maxPerRequester` waiting and fewer than `maxQueued` wait in all; returns whether it was
    * queued. In a full queue, an item of a signed-in person displaces the latest one of the network whose visitors have the most.
    */
   admit(item: T, options?: { evenIfFull?: boolean }): boolean
@@ -19,12 +19,12 @@ export type FairQueue<T extends Waiting> = {
 }
 
 /** The owner of a share; the program's own work has none. */
-const shareOf = ({ asker }: Waiting) =>
-  asker && (asker.userId === null ? `network:${asker.network}` : `person:${asker.userId}`)
-const isVisitors = ({ asker }: Waiting) => asker?.userId === null
+const shareOf = ({ requester }: Waiting) =>
+  requester && (requester.userId === null ? `network:${requester.network}` : `person:${requester.userId}`)
+const isVisitors = ({ requester }: Waiting) => requester?.userId === null
 
 /** A bounded queue in which nobody takes more than a share. */
-export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerAsker = 10 }: Options = {}): FairQueue<T> {
+export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerRequester = 10 }: Options = {}): FairQueue<T> {
   const items: T[] = []
   const removed: T[] = []
   /** The last turn of each share. */
@@ -45,7 +45,7 @@ export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerAsker =
     length: () => items.length,
     admit(item, { evenIfFull = false } = {}) {
       const share = shareOf(item)
-      if (share && waitingOf(share) >= maxPerAsker) return false
+      if (share && waitingOf(share) >= maxPerRequester) return false
       if (items.length >= maxQueued && !evenIfFull && (isVisitors(item) || !displace())) return false
       items.push(item)
       return true

@@ -10,7 +10,7 @@ import type { CreatedPasskey, PasskeyProof } from '#contract/accounts/security/p
 import { maxPasskeys, type PasskeyAccount } from '#contract/accounts/security/passkeys.ts'
 import type { Was } from '#contract/form-changes.ts'
 import { product } from '#contract/product.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { digest } from '../../../platform/crypto/secret.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -194,7 +194,7 @@ export async function renamePasskey(
   const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, actor.person.id))
   const [passkey] = await tx.select({ name: passkeys.name }).from(passkeys).where(isOwn).for('update')
   if (!passkey) return undefined
-  const [renamed] = await tx.update(passkeys).set(keepOtherChanges(passkey, change)).where(isOwn).returning()
+  const [renamed] = await tx.update(passkeys).set(mergeConcurrentChanges(passkey, change)).where(isOwn).returning()
   return renamed
 }
 

@@ -280,7 +280,7 @@ describe('a device', () => {
     const reply = { setCookie: (...cookie: unknown[]) => set.push(cookie) } as unknown as FastifyReply
     const now = new Date('2026-03-01T12:00:00Z')
     const devices = openDevices('a secret of the tests, and of the tests alone', () => now, { secure: true })
-    devices.remember(7, reply)
+    devices.recordDevice(7, reply)
     expect(set).toEqual([
       [
         '__Host-dev',

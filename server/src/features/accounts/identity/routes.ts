@@ -32,7 +32,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
       handler: async ({ body, request, reply }) => {
         const user = await register(accounts, body, request)
         await database.transaction((tx) => sessions.begin(tx, user.id, { request, reply }))
-        devices.remember(user.id, reply)
+        devices.recordDevice(user.id, reply)
         return toCurrentUser(user, clock())
       },
     }),

@@ -209,7 +209,7 @@ export async function beginSession(
   const user = await recordSignIn(context, checked, { ip: request.ip, country })
   if (!user) throw invalidCredentials()
   await sessions.begin(context.tx, user.id, { request, reply })
-  devices.remember(user.id, reply)
+  devices.recordDevice(user.id, reply)
   return user
 }
 

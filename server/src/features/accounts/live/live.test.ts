@@ -52,7 +52,7 @@ const connect = async (person: Person, options?: ConstructorParameters<typeof Br
   await browser.ready()
   return browser
 }
-const say = (from: Person, to: Person, content = 'Hello') =>
+const sendMessage = (from: Person, to: Person, content = 'Hello') =>
   from.call('POST', '/api/conversations', { participantId: to.id, content })
 const announce = (person: Person, realtime: Realtime = world.services.realtime) =>
   inTransaction(world.services, async ({ tx }) => realtime.announce(tx, { partyId: person.id, type: 'order' }))
@@ -61,7 +61,7 @@ describe('an event', () => {
   it('reaches the receiver and the other browsers of the sender, and nobody else', async () => {
     const other = await world.aBusiness()
     const [receiver, sender, stranger] = [await connect(mina), await connect(shop), await connect(other)]
-    expect((await say(shop, mina)).status).toBe(201)
+    expect((await sendMessage(shop, mina)).status).toBe(201)
     await vi.waitFor(() =>
       expect(receiver.events).toEqual([
         { seq: 1, type: 'message', subjects: liveKinds.message },
@@ -94,7 +94,7 @@ describe('an event', () => {
   })
 
   it('tells the sender of a message that it was read', async () => {
-    const { body } = await say(shop, mina)
+    const { body } = await sendMessage(shop, mina)
     const sender = await connect(shop, { after: 1 })
     await mina.call('POST', `/api/conversations/${body.id}/read`)
     await vi.waitFor(() => expect(sender.events).toMatchObject([{ type: 'message', seq: 2 }]))

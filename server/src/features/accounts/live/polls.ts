@@ -8,7 +8,7 @@ export type LivePage = { seq: number; resync: boolean; items: LiveEvent[] }
 
 export type Polls = {
   /** Returns the events after `after` once there are any, after 25 seconds at the latest; 429 for more than 20 requests at a time. */
-  wait(context: RequestContext, after: number | undefined, gone: (listener: () => void) => void): Promise<LivePage>
+  wait(context: RequestContext, after: number | undefined, onClose: (listener: () => void) => void): Promise<LivePage>
   /** Answers all waiting requests, and later ones at once, before the program ends. */
   end(): void
 }
@@ -18,7 +18,7 @@ export function openPolls(): Polls {
   const waiting = new Map<number, Set<() => void>>()
   let isEnding = false
   return {
-    async wait({ actor, realtime }, after, gone) {
+    async wait({ actor, realtime }, after, onClose) {
       const ofUser = waiting.get(actor.person.id) ?? new Set()
       if (ofUser.size >= liveLimits.perPerson) throw tooMany(liveLimits.pollSeconds)
       waiting.set(actor.person.id, ofUser)
@@ -27,7 +27,7 @@ export function openPolls(): Polls {
       const timer = setTimeout(resolve, liveLimits.pollSeconds * 1_000)
       ofUser.add(resolve)
       if (isEnding) resolve()
-      gone(resolve)
+      onClose(resolve)
       const endListening = realtime.onRevoked((revocation) => {
         if (revocation && isRevoked(actor, revocation)) resolve()
       })

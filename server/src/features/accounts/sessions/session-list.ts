@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/security-events.ts'
 import { parseUserAgent } from '../../../platform/http/user-agent.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { forgetPushDeviceOf } from '../../foundation/notifications/index.ts'
+import { deletePushDeviceOf } from '../../foundation/notifications/index.ts'
 import { idleSince, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
@@ -38,7 +38,7 @@ export async function listSessions({ db, clock, actor }: ReadContext): Promise<S
 export async function endSession({ db, actor }: ReadContext, id: number): Promise<void> {
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.person.id)))
   if (rowCount === 0) throw notFound()
-  await forgetPushDeviceOf(db, id)
+  await deletePushDeviceOf(db, id)
 }
 
 /** Sessions of a person, newest first, for admins: addresses only as truncated networks. */

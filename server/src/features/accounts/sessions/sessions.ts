@@ -10,7 +10,7 @@ import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { sessionCookie } from '../../../platform/http/session-cookie.ts'
 import { type Memberships, ownAccounts } from '../../../platform/memberships.ts'
 import { signedOut } from '../../../platform/refusal.ts'
-import { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from '../../foundation/notifications/index.ts'
+import { deleteOtherPushDevices, deletePushDeviceOf, deletePushDevices } from '../../foundation/notifications/index.ts'
 import { lockUsers, usersView } from '../../foundation/users/index.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
@@ -77,7 +77,7 @@ export function openSessions(
       const rows = await lockUsers(tx, [userId])
       const { role } = onlyRow(rows)
       const replaced = tokenOf(request)
-      if (replaced && (await endReplaced(tx, replaced, userId)) === 'of another person') clearKeptAnswers(reply)
+      if (replaced && (await endReplaced(tx, replaced, userId)) === 'of another person') clearStoredAnswers(reply)
       const token = newToken()
       const now = clock()
       const expiresAt = new Date(now.getTime() + lifetimeOf(role).absolute)
@@ -112,7 +112,7 @@ export function openSessions(
       const token = tokenOf(request)
       if (token) await database.transaction((tx) => endSessionOf(tx, token))
       reply.clearCookie(cookie, options)
-      clearKeptAnswers(reply)
+      clearStoredAnswers(reply)
     },
   }
 }
@@ -134,11 +134,11 @@ async function endSessionOf(tx: Tx, token: string): Promise<void> {
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
     .returning({ id: sessions.id })
-  if (ended) await forgetPushDeviceOf(tx, ended.id)
+  if (ended) await deletePushDeviceOf(tx, ended.id)
 }
 
 /** Makes the browser delete answers stored for the person who leaves it, which the next one could read from its disk. */
-const clearKeptAnswers = (reply: FastifyReply) => void reply.header('Clear-Site-Data', '"cache"')
+const clearStoredAnswers = (reply: FastifyReply) => void reply.header('Clear-Site-Data', '"cache"')
 
 /** Ends a session in whose browser somebody signs in; its push subscription stays only if they are the same person. */
 async function endReplaced(tx: Tx, token: string, userId: number): Promise<'of another person' | 'of the same person'> {
@@ -147,7 +147,7 @@ async function endReplaced(tx: Tx, token: string, userId: number): Promise<'of a
     .where(eq(sessions.tokenHash, hashToken(token)))
     .returning({ id: sessions.id, userId: sessions.userId })
   if (!ended || ended.userId === userId) return 'of the same person'
-  await forgetPushDeviceOf(tx, ended.id)
+  await deletePushDeviceOf(tx, ended.id)
   return 'of another person'
 }
 
@@ -193,11 +193,11 @@ export async function readConfirmedAt(db: Queryable, actor: Actor): Promise<Date
 /** Signs a user out everywhere. */
 export async function endSessions(db: Queryable, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
-  await forgetPushDevices(db, userId)
+  await deletePushDevices(db, userId)
 }
 
 /** Signs the actor out everywhere except in the current session. */
 export async function endOtherSessions(db: Queryable, actor: Actor): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, actor.person.id), ne(sessions.id, sessionOf(actor))))
-  await forgetOtherPushDevices(db, actor)
+  await deleteOtherPushDevices(db, actor)
 }

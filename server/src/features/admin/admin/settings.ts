@@ -15,14 +15,14 @@ import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { isBic, isIban } from '../../../platform/bank-numbers.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, AdminContext, Context, ReadContext } from '../../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
 import { approvalStep } from '../../foundation/approvals/index.ts'
 import { lockSetting, readSetting, settingFrom, storeSetting } from '../../foundation/settings/index.ts'
 import { termsFrom, termsKey } from '../../foundation/site/index.ts'
-import { conditionsSubject, keepReplacedTerms } from '../../market/terms/index.ts'
+import { conditionsSubject, storeReplacedTerms } from '../../market/terms/index.ts'
 import {
   announceLoosened,
   endProposals,
@@ -59,7 +59,7 @@ export async function changeSetting(
   requireRightFor(key, context.actor)
   const value = parseValue(key, given.value)
   const { id: settingId, value: before } = await lockSetting(context, key)
-  const after = parseValue(key, keepOtherChanges({ value: before }, { ...given, value }).value)
+  const after = parseValue(key, mergeConcurrentChanges({ value: before }, { ...given, value }).value)
   const fields = loosenedFields(key, before, after)
   await guardChange(context, { key, before, after, isLooser: fields.length > 0 })
   const change = { key, settingId, before, after, fields }
@@ -74,7 +74,7 @@ export async function changeSetting(
   )
   await storeSetting(context, settingId, after)
   if (key === termsKey)
-    await keepReplacedTerms(context, [
+    await storeReplacedTerms(context, [
       { subject: conditionsSubject, before: termsFrom(before), after: termsFrom(after) },
     ])
   const confirmed = approval === 'second' && { decision: 'confirmed', proposedBy: proposal!.proposedBy }

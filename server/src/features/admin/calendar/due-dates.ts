@@ -42,7 +42,7 @@ const maxEntries = 500
 const length = 30 * 60_000
 const reminders = { moment: day, day: 15 * 3_600_000 }
 /** The time for which a date stays after it has passed. */
-const keptDays = 30
+const retentionDays = 30
 
 /** SQL for the number of events of some work, and the time of the last one. */
 const changesOf = (events: typeof taskEventsView | typeof requestEventsView, condition: string) =>
@@ -52,7 +52,7 @@ const changesOf = (events: typeof taskEventsView | typeof requestEventsView, con
 async function readDueDates({ database, clock }: Services, userId: number, work?: Work): Promise<DueDate[]> {
   const only = (column: string, id: number | undefined): SQL =>
     work === undefined ? sql`true` : id === undefined ? sql`false` : sql`${sql.raw(column)} = ${id}`
-  const since = new Date(clock().getTime() - keptDays * day)
+  const since = new Date(clock().getTime() - retentionDays * day)
   const { rows } = await database.orm.execute<Row>(sql`
     select 'task-' || t.id as uid, p.deal_title as title, '/task/' || t.id as path, t.due_date as at, null as agreement, null as zone,
       e.changes, e.changed_at

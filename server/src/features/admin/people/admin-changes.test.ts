@@ -95,8 +95,8 @@ describe('an account that one owner invites', () => {
 
   it('is told to all owners at once, with an alert, and can be stopped by another', async () => {
     const accomplice = await aNewAdmin(anna, ['owner'])
-    const told = world.mails.filter(({ kind }) => kind === 'admin_changed')
-    expect(told.map(({ userId }) => userId).sort()).toEqual([anna!.id, boris!.id, carol!.id, accomplice.id].sort())
+    const notified = world.mails.filter(({ kind }) => kind === 'admin_changed')
+    expect(notified.map(({ userId }) => userId).sort()).toEqual([anna!.id, boris!.id, carol!.id, accomplice.id].sort())
     const { items } = (await boris!.call('GET', '/api/admin/alerts?limit=100')).body
     expect(items.map(({ kind }: { kind: string }) => kind)).toContain('admin_changed')
     expect(await changes(boris!)).toMatchObject([

@@ -70,8 +70,8 @@ async function takeBack(context: AdminContext, { kind, adminId, before, after }:
     await changeUser(tx, adminId, { email: before.email!, emailChangedAt: now, updatedAt: now })
   } else {
     const { adminRights } = await readUser(tx, adminId)
-    const kept = adminRights.filter((right) => before.rights!.includes(right))
-    await changeUser(tx, adminId, { adminRights: kept, updatedAt: now })
+    const remaining = adminRights.filter((right) => before.rights!.includes(right))
+    await changeUser(tx, adminId, { adminRights: remaining, updatedAt: now })
   }
   if (kind !== 'right_given') await endAccess(context, adminId)
 }

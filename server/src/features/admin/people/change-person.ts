@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import type { PersonChange, PersonDetails, people } from '#contract/admin/people/people.ts'
 import type { Was } from '#contract/form-changes.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
@@ -33,7 +33,7 @@ export async function changePerson(
 ): Promise<PersonDetails> {
   const { tx, clock } = context
   const user = await lockPerson(context, id)
-  const { reason, ...change } = keepOtherChanges(user, given)
+  const { reason, ...change } = mergeConcurrentChanges(user, given)
   const after: Values = Object.fromEntries(
     Object.entries(change)
       .map(([name, value]) => [name, value === '' ? null : value] as const)

@@ -4,7 +4,7 @@ import type { Was } from '#contract/form-changes.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { omit } from '#contract/omit.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
@@ -68,7 +68,7 @@ export async function changeRights(
   const admins = await lockAsOwner(context)
   const admin = admins.find(({ id }) => id === adminId)
   if (!admin) throw notFound()
-  const { rights } = keepOtherChanges({ rights: admin.adminRights }, given)
+  const { rights } = mergeConcurrentChanges({ rights: admin.adminRights }, given)
   if (!staysOwned(admins, adminId, rights)) throw new Refusal(409, 'last_owner', peopleErrors.lastOwner)
   if (!takesFromOwner(context, admin, rights) || (await isSecondApproval(context, admin, rights)))
     await setRights(context, admin, rights)

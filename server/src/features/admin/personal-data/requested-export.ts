@@ -76,9 +76,9 @@ export async function loadRequestedExport(
     .select()
     .from(requestedExports)
     .where(and(eq(requestedExports.tokenHash, hashToken(token)), gt(requestedExports.expiresAt, clock())))
-  if (!link) throw linkGone()
+  if (!link) throw linkExpired()
   const { emailChangedAt } = await readUser(db, link.userId)
-  if (emailChangedAt && emailChangedAt > link.createdAt) throw linkGone()
+  if (emailChangedAt && emailChangedAt > link.createdAt) throw linkExpired()
   await limitAttempts({ db, clock }, `export:${link.userId}`, limits.exportsPerUser)
   await db
     .update(requestedExports)
@@ -87,4 +87,4 @@ export async function loadRequestedExport(
   return startExport(services, { userId: link.userId, reply, personalData })
 }
 
-const linkGone = () => new Refusal(404, 'link_invalid', peopleErrors.exportGone)
+const linkExpired = () => new Refusal(404, 'link_invalid', peopleErrors.exportGone)

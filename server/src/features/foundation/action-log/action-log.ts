@@ -20,7 +20,7 @@ type DecisionOn<Target extends LoggedTarget> = LoggedAct extends infer Act
 
 /** Types that leave the description of the act to the entry. */
 type Vague = 'other' | 'withdrawal_process'
-type Told = { type: AdminActionType; targetType: LoggedTarget; details: Details & { what: LoggedAct } }
+type DescribedAction = { type: AdminActionType; targetType: LoggedTarget; details: Details & { what: LoggedAct } }
 type Plain = {
   type: Exclude<AdminActionType, Vague>
   targetType: LoggedTarget
@@ -36,7 +36,7 @@ export type DetailsOn<Target extends LoggedTarget> = Details & ({ what: LoggedAc
 
 /** An entry that has a sentence, whichever part of it names the act (`actOf`). */
 type Action = { targetId: number | string } & (
-  | Told
+  | DescribedAction
   | Plain
   | { [Target in LoggedTarget]: Decided<Target> }[LoggedTarget]
 )

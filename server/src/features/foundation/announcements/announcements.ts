@@ -3,14 +3,14 @@ import type { Was } from '#contract/form-changes.ts'
 import type { NewAnnouncement } from '#contract/foundation/announcements/admin-announcements.ts'
 import { type Announcement, maxShownAnnouncements } from '#contract/foundation/announcements/announcements.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
-import { tellSoon, withdrawSoon } from './jobs.ts'
+import { enqueueAudienceNotices, withdrawSoon } from './jobs.ts'
 import { announcements } from './tables.ts'
 
 type Row = typeof announcements.$inferSelect
@@ -66,9 +66,9 @@ const valuesOf = ({ startsAt, endsAt, ...rest }: NewAnnouncement) => ({
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
-type Kept = { id: number; before?: object; after?: object }
+type StoredRow = { id: number; before?: object; after?: object }
 
-const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: Kept) => {
+const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: StoredRow) => {
   const { id, ...values } = of
   return logAction(context, {
     type: 'other',
@@ -87,7 +87,7 @@ export async function addAnnouncement(context: AdminContext, input: NewAnnouncem
     .returning()
   const after = toAnnouncement(onlyRow(rows))
   await log(context, 'add', { id: after.id, after })
-  await tellSoon(context)
+  await enqueueAudienceNotices(context)
   return after
 }
 
@@ -98,11 +98,11 @@ export async function changeAnnouncement(
   given: NewAnnouncement & Was,
 ): Promise<Announcement> {
   const before = await lockAnnouncement(context, id)
-  const input = keepOtherChanges(before, given)
+  const input = mergeConcurrentChanges(before, given)
   const rows = await context.tx.update(announcements).set(valuesOf(input)).where(eq(announcements.id, id)).returning()
   const after = toAnnouncement(onlyRow(rows))
   await log(context, 'change', { id, before, after })
-  await tellSoon(context)
+  await enqueueAudienceNotices(context)
   return after
 }
 

@@ -1,7 +1,7 @@
 import type { Was } from '#contract/form-changes.ts'
 import { changeableMinutes, type MessageEdit } from '#contract/foundation/messages/messages.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { releaseFile } from '../uploads/index.ts'
@@ -22,7 +22,7 @@ export function assertChangeable<R extends Row>({ actor, clock }: Context, row: 
 
 /** The changed columns of an edited message. Refuses to undo an edit that was made elsewhere meanwhile (409 `changed_elsewhere`). */
 export const editedRow = ({ clock }: Context, { content }: { content: string }, edit: MessageEdit & Was) => ({
-  ...keepOtherChanges({ content }, edit),
+  ...mergeConcurrentChanges({ content }, edit),
   editedAt: clock(),
 })
 

@@ -19,4 +19,4 @@ export {
   takeBackRoomMessage,
   typeInRoom,
 } from './rooms.ts'
-export { type Said, workRooms } from './work-rooms.ts'
+export { type MessageInRoom, workRooms } from './work-rooms.ts'

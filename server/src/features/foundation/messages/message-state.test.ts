@@ -87,12 +87,12 @@ describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a 
     const person = side === 'sender' ? business : influencer
     await setReceipts(person, 'false')
     const { id } = await send(place, business)
-    const told = await eventsOf(business)
+    const notified = await eventsOf(business)
     await markRead(place, influencer)
     expect(await newest(place, business)).toMatchObject({ id, read: false })
     // its reader knows that it was read
     expect(await newest(place, influencer)).toMatchObject({ id, read: true })
-    expect(await eventsOf(business)).toBe(told)
+    expect(await eventsOf(business)).toBe(notified)
     await send(place, influencer, 'Fine')
     await setReceipts(person, 'true')
     await markRead(place, business)

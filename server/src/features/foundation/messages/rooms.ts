@@ -18,8 +18,8 @@ import { limitMessages } from './limits.ts'
 import { newMessageRow, type stateOf } from './messages.ts'
 import { type MessagePageQuery, readMessagePage } from './page.ts'
 import { announceRead, sharesReceipts } from './receipts.ts'
-import { removedRow, restoredRow, saidBy } from './remove-message.ts'
-import { tellTyping } from './typing.ts'
+import { contentAsWritten, removedRow, restoredRow } from './remove-message.ts'
+import { announceTyping } from './typing.ts'
 
 /** The two people who write to each other in a room. */
 export type Sides = readonly [number, number]
@@ -192,7 +192,7 @@ export async function typeInRoom<Row extends RoomRow, View>(
   id: number,
 ): Promise<void> {
   const otherId = otherOf(await sidesFor(context, rooms, id), context.actor)
-  if (await rooms.reaches(context, otherId)) tellTyping(context, otherId, { channel: rooms.channel, id })
+  if (await rooms.reaches(context, otherId)) announceTyping(context, otherId, { channel: rooms.channel, id })
 }
 
 /** Marks the other side's messages as read; an admin's reading marks nothing. */
@@ -228,7 +228,7 @@ export async function removeRoomMessage(
   id: number,
 ): Promise<Removed | undefined> {
   const row = await updateAsAdmin(context, rooms, { id, changed: (row) => removedRow(row, context.clock()) })
-  return row && { ownerId: row.senderId, title: null, text: saidBy(row).content }
+  return row && { ownerId: row.senderId, title: null, text: contentAsWritten(row).content }
 }
 
 /** Ends `removeRoomMessage`. */

@@ -25,7 +25,7 @@ type WorkRoomKind = {
 }
 
 /** A message, and the id of its room. */
-export type Said = { roomId: number; message: RoomMessage }
+export type MessageInRoom = { roomId: number; message: RoomMessage }
 
 const people = usersView.as('people')
 
@@ -37,7 +37,7 @@ const selectMessages = (db: Queryable, table: RoomTable) =>
     .$dynamic()
 
 type Row = Awaited<ReturnType<typeof selectMessages>>[number]
-export type WorkRooms = Rooms<Row, Said>
+export type WorkRooms = Rooms<Row, MessageInRoom>
 
 /** Rooms in which a business and an influencer write about work: an order or a campaign request. Admins read them. */
 export const workRooms = ({ channel, table, find, lock }: WorkRoomKind): WorkRooms => ({

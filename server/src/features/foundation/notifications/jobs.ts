@@ -62,10 +62,10 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
   await jobs.work(mailQueue, send(false), bulk)
   await jobs.schedule('mail-digests', '*/15 * * * *', async () => void (await sendDigests(services)))
   await jobs.schedule('mail-folded', '* * * * *', async () => void (await sendFoldedMails(services)))
-  await jobs.schedule('notification-partitions', '17 3 * * *', () => keepPartitions(services))
+  await jobs.schedule('notification-partitions', '17 3 * * *', () => maintainPartitions(services))
   await jobs.work(smsQueue, (data) => sms.send(data as Sms))
 }
 
 /** Creates the coming months' partitions and drops those older than any read. */
-const keepPartitions = async ({ database, clock }: Services): Promise<void> =>
+const maintainPartitions = async ({ database, clock }: Services): Promise<void> =>
   void (await database.pool.query('select keep_notification_partitions($1)', [clock()]))

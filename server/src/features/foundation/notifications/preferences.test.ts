@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const url = '/api/notification-preferences'
 const change = (body: object, person = mina) => person.call('PUT', url, body)
-const tell = (kind: MailRequest['kind'], params: StoredParams = {}) =>
+const notifyPerson = (kind: MailRequest['kind'], params: StoredParams = {}) =>
   inTransaction(world.services, (context) =>
     notify(context, { userId: mina.id, otherId: shop.id, kind, params } as MailRequest),
   )
@@ -100,7 +100,7 @@ describe('the preferences', () => {
 
   it('keep notifications out of the application, but not out of mails', async () => {
     await change({ choices: { orders: { app: 'never' } } })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(await shown()).toEqual([])
     expect((await mina.call('GET', '/api/notifications/unread')).body.count).toBe(0)
     expect(await mailed()).toEqual(['order_paid'])
@@ -108,8 +108,8 @@ describe('the preferences', () => {
 
   it('keep mails away, but not from the application', async () => {
     await change({ choices: { orders: { mail: 'never' } } })
-    await tell('order_paid', order(1))
-    await tell('top_up_received', { amount: 100 })
+    await notifyPerson('order_paid', order(1))
+    await notifyPerson('top_up_received', { amount: 100 })
     expect(await mailed()).toEqual(['top_up_received'])
     expect(await shown()).toHaveLength(2)
   })
@@ -117,7 +117,7 @@ describe('the preferences', () => {
 
 describe('the time zone', () => {
   it('is that of the times in mails', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await change({ timeZone: 'Asia/Kolkata' })
     await deliver(world.mails.pop()!, '00000000-0000-4000-9000-000000000004')
     expect(sent.map(({ text }) => /by (March .*?);/.exec(text)?.[1])).toEqual(['March 1, 2026 at 5:30 PM GMT+5:30'])
@@ -127,8 +127,8 @@ describe('the time zone', () => {
 describe('the daily mail', () => {
   it('brings news of ranks and announcements to who has chosen nothing', async () => {
     const link = 'http://localhost/rankings'
-    await tell('rank_top', { rank: 3, top: 3, country: 'PT', link })
-    await tell('announced', { news: 'We move to faster servers.', link })
+    await notifyPerson('rank_top', { rank: 3, top: 3, country: 'PT', link })
+    await notifyPerson('announced', { news: 'We move to faster servers.', link })
     expect(await mailed()).toEqual([])
     passUntil(8)
     await sendDigests(world.services)
@@ -142,7 +142,7 @@ describe('the daily mail', () => {
     await change({ choices: { orders: { mail: 'daily' } } })
     passUntil(8)
     await sendDigests(world.services)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     passUntil(11)
     world.pass(24)
     await sendDigests(world.services)
@@ -154,9 +154,9 @@ describe('the daily mail', () => {
     passUntil(8)
     await sendDigests(world.services)
     await change({ choices: { orders: { mail: 'daily' } } })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     world.pass(5 * 24)
-    await tell('order_paid', order(2))
+    await notifyPerson('order_paid', order(2))
     passUntil(13)
     await sendDigests(world.services)
     expect(world.mails.filter(({ kind }) => kind === 'daily_digest')).toEqual([])
@@ -177,7 +177,7 @@ describe('the daily mail', () => {
     await sendDigests(world.services)
     world.mails.length = 0
     passUntil(19)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await change({ timeZone: 'Pacific/Honolulu' }, shop)
     passUntil(20)
     await sendDigests(world.services)
@@ -195,9 +195,9 @@ describe('the daily mail', () => {
     })
     // 20:00 in Tokyo
     passUntil(11)
-    await tell('order_paid', order(1))
-    await tell('order_paid', order(2))
-    await tell('gift_received', { from: 'Shop', amount: 100, link: 'http://localhost/influencer/gifts' })
+    await notifyPerson('order_paid', order(1))
+    await notifyPerson('order_paid', order(2))
+    await notifyPerson('gift_received', { from: 'Shop', amount: 100, link: 'http://localhost/influencer/gifts' })
     await mina.call('POST', '/api/notifications/read', { path: '/task/2' })
     expect(await mailed()).toEqual([])
     await sendDigests(world.services)
@@ -236,14 +236,14 @@ describe('unsubscribing', () => {
     })
 
   it('takes one click by a program of mail, which has no session, and ends only that kind', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await deliver(world.mails.pop()!, '00000000-0000-4000-9000-000000000002')
     const { unsubscribe, text, html } = sent.pop()!
     for (const part of [text, html]) expect(part).toContain(unsubscribe)
     for (let i = 0; i < 2; i++) expect((await oneClick(pathOf(unsubscribe!))).statusCode).toBe(204)
     expect((await mina.call('GET', url)).body.choices.orders.mail).toBe('never')
-    await tell('order_paid', order(2))
-    await tell('gift_received', { from: 'Shop', amount: 100 })
+    await notifyPerson('order_paid', order(2))
+    await notifyPerson('gift_received', { from: 'Shop', amount: 100 })
     expect(await mailed()).toEqual(['gift_received'])
   })
 
@@ -266,7 +266,7 @@ describe('unsubscribing', () => {
   })
 
   it('is not offered for security', async () => {
-    await tell('password_changed', {})
+    await notifyPerson('password_changed', {})
     await deliver(world.mails.pop()!, '00000000-0000-4000-9000-000000000003')
     expect(sent.pop()!.unsubscribe).toBeUndefined()
   })
@@ -278,7 +278,7 @@ describe('an address whose mail comes back', () => {
   it('gets no more mail, and its owner learns it in the application, once', async () => {
     await stop()
     await stop()
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(await mailed()).toEqual([])
     expect((await shown()).filter(({ event }: { event: string }) => event === 'mail_stopped')).toHaveLength(1)
     expect((await mina.call('GET', url)).body.mailStoppedAt).toBe(world.services.clock().toISOString())
@@ -287,7 +287,7 @@ describe('an address whose mail comes back', () => {
   it('gets mail again when its owner wants it', async () => {
     await stop()
     expect((await mina.call('DELETE', `${url}/stopped-mail`)).status).toBe(204)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(await mailed()).toEqual(['order_paid'])
     const { rows } = await world.database.orm.execute(sql`select count(*)::int as n from stopped_addresses`)
     expect((rows[0] as { n: number }).n).toBeLessThanOrEqual(1)

@@ -116,16 +116,16 @@ async function storeNotifications(context: SystemContext, pending: Pending[]): P
     )
     select id, wants_app as app, wants_mail as mail, wants_push as push, has_device from wanted`)
   const ways = new Map(stored.map((each) => [each.id, each]))
-  const told = pending.map((each, i) => ({ ...each, wants: ways.get(rows[i]!.id)! }))
-  for (const { mail, wants } of told)
+  const notices = pending.map((each, i) => ({ ...each, wants: ways.get(rows[i]!.id)! }))
+  for (const { mail, wants } of notices)
     if (wants.app !== 'never') realtime.announce(tx, { personId: mail.userId, type: 'notification' })
-  const mailed = told.filter(({ isMailed, wants }) => isMailed && wants.mail === 'now')
+  const mailed = notices.filter(({ isMailed, wants }) => isMailed && wants.mail === 'now')
   await jobs.enqueueAll(
     tx,
     mailQueue,
     mailed.map(({ mail }) => mail),
   )
-  const pushed = told.filter(({ wants }) => wants.has_device && wants.push === 'now')
+  const pushed = notices.filter(({ wants }) => wants.has_device && wants.push === 'now')
   await enqueuePushes(
     context,
     pushed.map(({ mail: { userId }, wants: { id } }) => ({ userId, id })),

@@ -91,20 +91,20 @@ export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinit
 
 /** Parses the query and checks that this user may upload for its purpose. */
 function parseUploadQuery(actor: Actor, query: unknown) {
-  const asked = uploads.create.schema.querystring.safeParse(query)
+  const requested = uploads.create.schema.querystring.safeParse(query)
   const purpose = (query as { purpose?: unknown }).purpose as UploadPurpose
   if (!hasConfirmedAddress(actor) && !withoutVerifiedEmail.includes(purpose))
     throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
-  if (!asked.success) {
-    const issues = asked.error.issues.map((issue) => ({
+  if (!requested.success) {
+    const issues = requested.error.issues.map((issue) => ({
       path: String(issue.path[0] ?? 'purpose'),
       message: requestErrors.valueInvalid,
     }))
     throw new Refusal(422, 'validation', { message: requestErrors.valueInvalid, issues })
   }
-  const role = requiredRole[asked.data.purpose]
+  const role = requiredRole[requested.data.purpose]
   if (role && actor.party.role !== role) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  return asked.data
+  return requested.data
 }
 
 /** Sends pictures inline, since they were re-encoded; everything else as a download. */

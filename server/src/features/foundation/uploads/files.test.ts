@@ -16,7 +16,7 @@ import { mp4 } from '../../../../test/hostile-files.ts'
 import { aMarket } from '../../../../test/market.ts'
 import { type Person, sessionCookieOf, worldPassword } from '../../../../test/world.ts'
 import { inTransaction, ownActor, readContext } from '../../../platform/context.ts'
-import { keepStoredFiles } from '../../../platform/database/kept-files.ts'
+import { holdStoredFiles } from '../../../platform/database/stored-file-lock.ts'
 import { openBucket } from '../../../platform/storage/storage-s3.ts'
 import { sweepFiles } from './sweep.ts'
 import { files } from './tables.ts'
@@ -168,7 +168,7 @@ describe('the sweep', () => {
     const id = await aFile(ana)
     const backup = new pg.Client({ connectionString: world.ownerUrl })
     await backup.connect()
-    await keepStoredFiles(backup)
+    await holdStoredFiles(backup)
     expect((await ana.call('DELETE', `/api/uploads/${id}`)).status).toBe(204)
     expect((await ana.call('GET', filePath(id))).status).toBe(404)
     expect(stored()).toContain(id)

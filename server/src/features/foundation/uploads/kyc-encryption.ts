@@ -67,8 +67,11 @@ export async function openSealed(
 
 /** Irrevocably destroys the keys of these people. Returns the ids of those who had one. */
 export async function destroyKycKeys(tx: Tx, userIds: SQLWrapper): Promise<number[]> {
-  const gone = await tx.delete(kycKeys).where(inArray(kycKeys.userId, userIds)).returning({ userId: kycKeys.userId })
-  return gone.map(({ userId }) => userId)
+  const deletedKeys = await tx
+    .delete(kycKeys)
+    .where(inArray(kycKeys.userId, userIds))
+    .returning({ userId: kycKeys.userId })
+  return deletedKeys.map(({ userId }) => userId)
 }
 
 /** Releases the identity documents of these people for the sweep to remove. */

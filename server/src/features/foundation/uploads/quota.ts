@@ -22,7 +22,7 @@ export async function usedBytes(
   except?: string,
 ): Promise<number> {
   const since = new Date(clock().getTime() - reservationMinutes * 60_000)
-  const kept = await db
+  const stored = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
     .where(
@@ -33,7 +33,7 @@ export async function usedBytes(
         except === undefined ? undefined : ne(files.id, except),
       ),
     )
-  return Number(onlyRow(kept).bytes ?? 0)
+  return Number(onlyRow(stored).bytes ?? 0)
 }
 
 /** Serializes the quota checks of a user, so that concurrent uploads cannot exceed it. */

@@ -37,7 +37,7 @@ export async function sweepFiles(services: Services): Promise<number> {
       .orderBy(asc(files.id))
       .limit(batchSize)
     for (const { id } of unused) {
-      const isRemoved = await discardOrKeep(services, id).catch((error: unknown) => void failures.push(error))
+      const isRemoved = await discardOrMarkUsed(services, id).catch((error: unknown) => void failures.push(error))
       if (isRemoved) removed++
     }
     if (unused.length < batchSize) break
@@ -58,7 +58,7 @@ export const sweepIncoming = (configuration: Pick<Configuration, 'dataDir'>): Pr
   removeOld(incomingFolder(configuration), new Date(Date.now() - day))
 
 /** Removes a file; one that is referenced although it was never marked used is kept, and marked now. */
-async function discardOrKeep(services: Services, id: string): Promise<boolean> {
+async function discardOrMarkUsed(services: Services, id: string): Promise<boolean> {
   try {
     return await discardFile(services, id)
   } catch (error) {
@@ -74,7 +74,7 @@ async function sweepFilesOf(services: Services, userId: number): Promise<void> {
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.ownerId, userId), isNull(files.usedAt), isComplete))
-  for (const { id } of unused) await discardOrKeep(services, id)
+  for (const { id } of unused) await discardOrMarkUsed(services, id)
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { type accountChange, usernameRules } from '#contract/presence/profiles/own-profile.ts'
 import { isVisible } from '#contract/text.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import { inTransaction, type Party, type ReadContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { queryIn } from '../../../platform/database/pipeline.ts'
@@ -143,7 +143,7 @@ export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
     .for('no key update')
 
 /** Prevents an account from being deleted until the transaction ends; waits for a deletion in progress. */
-export async function keepUser(tx: Queryable, id: number): Promise<void> {
+export async function lockUserAgainstDeletion(tx: Queryable, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
 }
 
@@ -168,7 +168,7 @@ export const updateProfile = (context: ReadContext, given: z.output<typeof accou
   inTransaction(context, async ({ tx, clock, actor }) => {
     const [known] = await tx.select().from(users).where(activeUser(actor.party)).for('no key update')
     if (!known) throw signedOut()
-    const merged = keepOtherChanges(withShownName(known), given)
+    const merged = mergeConcurrentChanges(withShownName(known), given)
     if (merged.displayName !== undefined && known.role !== 'admin') refuseOurName('displayName', merged.displayName)
     const change = Object.entries(merged)
     const [user] = await tx

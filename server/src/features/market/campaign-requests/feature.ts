@@ -6,7 +6,7 @@ import type { FileReaders } from '../../foundation/uploads/index.ts'
 import { campaignEnded, campaignOfferChanged, campaignsView } from '../campaigns/index.ts'
 import { depositHandlers } from '../engagements/index.ts'
 import { requestDeposits } from './agreeing/accept.ts'
-import { keepOffer } from './agreeing/negotiate.ts'
+import { preserveOffers } from './agreeing/negotiate.ts'
 import { requestBadges } from './badge-counts.ts'
 import { mayReadRequestAttachment } from './conversation/file-readers.ts'
 import { endRequestsOfCampaign } from './endings.ts'
@@ -15,7 +15,7 @@ import { campaignRequestJobs } from './jobs.ts'
 import { campaignRequestsPersonalData } from './personal-data.ts'
 import { negotiationRoutes } from './routes.ts'
 import { campaignRequests } from './tables.ts'
-import { strikeRequest } from './work/due-deadlines.ts'
+import { enforceRequestDeadline } from './work/due-deadlines.ts'
 import { workRoutes } from './work/routes.ts'
 
 const campaign = campaignsView.as('campaign')
@@ -28,9 +28,9 @@ export const feature: Feature & FileReaders = {
   badgeCounts: requestBadges,
   handlers: [
     on(campaignEnded, endRequestsOfCampaign),
-    on(campaignOfferChanged, keepOffer),
+    on(campaignOfferChanged, preserveOffers),
     ...depositHandlers(requestDeposits),
-    on(requestDue, strikeRequest),
+    on(requestDue, enforceRequestDeadline),
   ],
   targetNames: {
     campaign_request: (db, ids) =>

@@ -1,6 +1,6 @@
 export { acceptRequest } from './agreeing/accept.ts'
-export { applyTo, invite } from './agreeing/ask.ts'
 export { declineRequest, makeOffer, withdrawRequest } from './agreeing/negotiate.ts'
+export { applyTo, invite } from './agreeing/start-request.ts'
 export { requestRooms, sendMessage as sendRequestMessage } from './conversation/messages.ts'
 export { endBlockedRequest } from './endings.ts'
 export { requestResumed, videoReopened } from './events.ts'

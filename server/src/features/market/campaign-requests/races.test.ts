@@ -10,11 +10,11 @@ import { runDueRequests } from './work/due-deadlines.ts'
 
 const { world, admin } = await aMarket({ admin: 'admin' })
 let lanes: Lane[]
-let crowd: Person[]
+let contenders: Person[]
 /** Ten businesses race beside each other, so that they do not wait for one wallet. */
 const laneCount = 10
 const runsPerLane = scaled({ gate: 2, nightly: 10 })
-const crowdSize = 100
+const contenderCount = 100
 const fee = 20_000
 
 /** `modelId`: an application that is never raced, and of which each race gets a copy. */
@@ -29,8 +29,8 @@ beforeAll(async () => {
       return { business, campaignId, modelId: await anApplication(await world.anInfluencer(), campaignId) }
     }),
   )
-  crowd = []
-  for (let n = 0; n < crowdSize; n++) crowd.push(await world.anInfluencer())
+  contenders = []
+  for (let n = 0; n < contenderCount; n++) contenders.push(await world.anInfluencer())
 }, 60_000)
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
@@ -225,13 +225,13 @@ it.each([
     const business = await world.aBusiness({ balance })
     const campaignId = await aSimpleCampaign(world, { business, admin }, change)
     const runs: Run[] = []
-    const modelId = await anApplication(crowd[0]!, campaignId)
-    runs.push({ business, campaignId, influencer: crowd[0]!, id: modelId })
-    for (const influencer of crowd.slice(1))
+    const modelId = await anApplication(contenders[0]!, campaignId)
+    runs.push({ business, campaignId, influencer: contenders[0]!, id: modelId })
+    for (const influencer of contenders.slice(1))
       runs.push({ business, campaignId, influencer, id: await copyOf(modelId, influencer) })
     const answers = await Promise.all(runs.map(accept))
     expectOneWinner(answers)
-    expect(answers.filter(({ body }) => body.code === code)).toHaveLength(crowdSize - 1)
+    expect(answers.filter(({ body }) => body.code === code)).toHaveLength(contenderCount - 1)
     const { rows } = await world.database.orm.execute(sql`
       select count(*)::int as many from campaign_requests where campaign_id = ${campaignId} and status = 'accepted'`)
     expect(rows).toEqual([{ many: 1 }])

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { clearedProposal, clockColumns, sideOf, strikeFirst } from '../engagements/index.ts'
+import { clearedProposal, clockColumns, enforceFirst, sideOf } from '../engagements/index.ts'
 import { requestDue } from './events.ts'
 import { campaignRequestEvents, campaignRequests } from './tables.ts'
 
@@ -39,7 +39,7 @@ export async function lockRequest(context: Context, id: number): Promise<{ reque
   const request = await lockRequestRow(context.tx, id)
   if (!request) throw notFound()
   const side = sideOf(request, context.actor)
-  strikeFirst(context, request, requestDue)
+  enforceFirst(context, request, requestDue)
   return { request, side }
 }
 

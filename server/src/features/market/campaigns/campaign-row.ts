@@ -62,7 +62,7 @@ export async function lockCampaign(tx: Tx, id: number): Promise<Campaign | undef
 }
 
 /** Any campaign, locked for share: nobody can close or change it meanwhile, so that new requests come before its end or after it. */
-export async function keepCampaign(tx: Tx, id: number): Promise<Campaign | undefined> {
+export async function lockCampaignForShare(tx: Tx, id: number): Promise<Campaign | undefined> {
   const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('share')
   return campaign
 }

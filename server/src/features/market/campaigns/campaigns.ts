@@ -5,12 +5,12 @@ import { mayChangeCampaign, mayDeleteCampaign } from '#contract/market/campaigns
 import type { CampaignChange, NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { campaignErrors } from '#contract/market/campaigns/errors.ts'
 import { submissionIssues } from '#contract/market/campaigns/submission.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { lockUser } from '../../foundation/users/index.ts'
-import { keepReplacedTerms } from '../terms/index.ts'
+import { storeReplacedTerms } from '../terms/index.ts'
 import { claimLogo, filesOf, releaseUnused, setFiles } from './campaign-files.ts'
 import { assertAllowed, type Campaign, incomplete, lockOwnCampaign, ownCampaign } from './campaign-row.ts'
 import { campaignSubject, campaignTerms } from './campaign-terms.ts'
@@ -97,7 +97,10 @@ const contentOf = (campaign: Campaign) => ({
 export async function changeCampaign(context: Context, id: number, given: CampaignChange & Was): Promise<void> {
   const { tx, clock, actor } = context
   const campaign = await lockOwnCampaign(context, id)
-  const change = keepOtherChanges({ ...campaign, ...(given.fileIds && { fileIds: await filesOf(tx, id) }) }, given)
+  const change = mergeConcurrentChanges(
+    { ...campaign, ...(given.fileIds && { fileIds: await filesOf(tx, id) }) },
+    given,
+  )
   assertAllowed(mayChangeCampaign(campaign.stage, Object.keys(change)))
   if (campaign.status === 'active') refuseIncomplete(campaign, change, clock())
   const { logoFileId, fileIds, ...content } = change
@@ -111,7 +114,7 @@ export async function changeCampaign(context: Context, id: number, given: Campai
     .returning()
   const changed = onlyRow(rows)
   if (campaign.status === 'active') {
-    await keepReplacedTerms(context, [
+    await storeReplacedTerms(context, [
       { subject: campaignSubject(id), before: campaignTerms(campaign), after: campaignTerms(changed) },
     ])
     await context.events.emit(context, campaignOfferChanged, { before: campaign, after: changed })

@@ -8,7 +8,7 @@ import { type Actor, hasConfirmedAddress, type ReadContext } from '../../../plat
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { sessionsView } from '../../accounts/sessions/index.ts'
 import { blockRefusal, blocksView } from '../../foundation/blocks/index.ts'
-import { isDeletedUsername, keepUser, usersView } from '../../foundation/users/index.ts'
+import { isDeletedUsername, lockUserAgainstDeletion, usersView } from '../../foundation/users/index.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
 
 export type ParticipantRow = {
@@ -50,7 +50,7 @@ export type Relation = { other: Participant; conversationId: number | null; hasO
  */
 export async function readRelation(context: ReadContext, otherId: number, lock = false): Promise<Relation> {
   const { db, actor } = context
-  if (lock) await keepUser(db, otherId)
+  if (lock) await lockUserAgainstDeletion(db, otherId)
   const { rows } = await db.execute<ParticipantRow & { conversation_id: number | null; has_order: boolean }>(sql`
     select ${participantColumns(context)},
       (select c.id from conversations c

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
 import type { QuickReplies } from '#contract/market/conversations/conversations.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { quickReplies } from './tables.ts'
@@ -16,7 +16,7 @@ export async function readQuickReplies({ db, actor }: Pick<ReadContext, 'db' | '
 export async function changeQuickReplies(context: Context, change: QuickReplies & Was): Promise<QuickReplies> {
   const { tx, actor } = context
   await lockUser(tx, actor.party)
-  const { texts } = keepOtherChanges(await readQuickReplies(context), change)
+  const { texts } = mergeConcurrentChanges(await readQuickReplies(context), change)
   await tx
     .insert(quickReplies)
     .values({ userId: actor.party.id, texts })

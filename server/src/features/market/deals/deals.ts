@@ -3,7 +3,7 @@ import type { Was } from '#contract/form-changes.ts'
 import { type CustomOption, type DealChange, dealLimits, type NewDeal } from '#contract/market/deals/deals.ts'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import { omit } from '#contract/omit.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import { day } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { limitNewcomer } from '../../foundation/newcomers/index.ts'
 import { lockUser } from '../../foundation/users/index.ts'
-import { forgetTerms, keepReplacedTerms } from '../terms/index.ts'
+import { deleteTerms, storeReplacedTerms } from '../terms/index.ts'
 import { dealSubject, dealTerms } from './deal-terms.ts'
 import { dealRemoval } from './events.ts'
 import { influencerDeals } from './tables.ts'
@@ -83,9 +83,9 @@ type CurrentVisibility = Pick<typeof influencerDeals.$inferSelect, 'isActive' | 
  */
 function visibility(now: Date, change: VisibilityChange, current: CurrentVisibility) {
   const isActive = change.isActive ?? current?.isActive ?? true
-  const kept = change.isActive === undefined ? (current?.visibleFrom ?? null) : null
+  const visibleSince = change.isActive === undefined ? (current?.visibleFrom ?? null) : null
   const changed = change.visibleFrom ? new Date(change.visibleFrom) : null
-  const requested = change.visibleFrom === undefined ? kept : changed
+  const requested = change.visibleFrom === undefined ? visibleSince : changed
   const isPast = requested !== null && requested <= now && requested.getTime() === current?.visibleFrom?.getTime()
   const visibleFrom = isActive && !isPast ? requested : null
   if (visibleFrom && (visibleFrom <= now || visibleFrom.getTime() > now.getTime() + dealLimits.maxDaysAhead * day))
@@ -110,7 +110,7 @@ export async function changeDeal(context: Context, id: number, given: DealChange
   const { tx, clock } = context
   const now = clock()
   const deal = await ownDeal(context, id)
-  const change = keepOtherChanges(deal, given)
+  const change = mergeConcurrentChanges(deal, given)
   if (deal.hiddenAt && change.isActive) throw hiddenByAdmin()
   if (
     !(change.isPriceHidden ?? deal.isPriceHidden) &&
@@ -127,7 +127,7 @@ export async function changeDeal(context: Context, id: number, given: DealChange
     })
     .where(eq(influencerDeals.id, id))
     .returning()
-  await keepReplacedTerms(context, [
+  await storeReplacedTerms(context, [
     { subject: dealSubject(id), before: dealTerms(deal), after: dealTerms(onlyRow(changed)) },
   ])
 }
@@ -138,7 +138,7 @@ export async function removeDeal(context: Context, id: number): Promise<void> {
   await ownDeal(context, id)
   await events.emit(context, dealRemoval, { dealId: id })
   await tx.delete(influencerDeals).where(eq(influencerDeals.id, id))
-  await forgetTerms(tx, dealSubject(id))
+  await deleteTerms(tx, dealSubject(id))
 }
 
 /** Excludes custom offers, which these functions do not change and which count nowhere (offers.ts). */

@@ -101,8 +101,8 @@ describe('the price on request of a deal in a busy market', () => {
     expect((await owner().call('PATCH', `/api/deals/${dealId}`, { price: guide, isPriceHidden: true })).status).toBe(
       200,
     )
-    const asked = { ...purchaseInput, amount: null }
-    expect((await business.call('POST', `/api/deals/${dealId}/purchases`, asked)).status).toBe(201)
+    const requested = { ...purchaseInput, amount: null }
+    expect((await business.call('POST', `/api/deals/${dealId}/purchases`, requested)).status).toBe(201)
     others = [anyone, business, await world.aBusiness(), await world.anInfluencer()]
     await everythingFollows()
   })

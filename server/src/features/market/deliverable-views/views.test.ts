@@ -136,11 +136,11 @@ describe('views of a deliverable', () => {
 
 describe('the figure of YouTube', () => {
   const source = (views: number, complete = true) => {
-    const asked: string[] = []
+    const requested: string[] = []
     return {
-      asked,
+      asked: requested,
       read: async (ids: string[]) => {
-        asked.push(...ids)
+        requested.push(...ids)
         return { views: new Map(ids.map((id) => [id, views])), found: new Set(ids), complete }
       },
     }

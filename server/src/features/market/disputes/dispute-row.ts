@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockRequestEngagementOf } from '../campaign-requests/index.ts'
-import { type LockedEngagement, strikeFirst } from '../engagements/index.ts'
+import { enforceFirst, type LockedEngagement } from '../engagements/index.ts'
 import { lockEngagementOf } from '../orders/index.ts'
 import { disputeDue } from './events.ts'
 import { disputes } from './tables.ts'
@@ -73,7 +73,7 @@ export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | nu
 export async function lockOpen(context: SystemContext, id: number): Promise<LockedDispute> {
   const locked = await lockIfOpen(context.tx, id)
   if (!locked) throw new Refusal(409, 'dispute_ended', disputeErrors.disputeEnded)
-  strikeFirst(context, locked.dispute, disputeDue)
+  enforceFirst(context, locked.dispute, disputeDue)
   return locked
 }
 
@@ -98,12 +98,12 @@ export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'
  */
 export const hardStopClock = (
   { proposedRelease, hardStopAt }: Pick<DisputeRow, 'proposedRelease' | 'hardStopAt'>,
-  { isHandedIn }: Pick<LockedEngagement, 'isHandedIn'>,
+  { isSubmitted }: Pick<LockedEngagement, 'isSubmitted'>,
 ) => ({
   clockAction:
     proposedRelease !== null
       ? ('proposal_binds' as const)
-      : isHandedIn
+      : isSubmitted
         ? ('dispute_releases' as const)
         : ('dispute_refunds' as const),
   clockAt: hardStopAt,

@@ -25,12 +25,14 @@ export async function runDueDisputes(services: Services): Promise<number> {
     .where(lte(disputes.clockAt, clock()))
     .orderBy(asc(disputes.clockAt))
     .limit(batchSize)
-  await runEach(due, 'due disputes', (dispute) => inTransaction(services, (context) => strikeDispute(context, dispute)))
+  await runEach(due, 'due disputes', (dispute) =>
+    inTransaction(services, (context) => enforceDisputeDeadline(context, dispute)),
+  )
   return due.length
 }
 
 /** Locks a dispute and carries out what is due by its clock. */
-export async function strikeDispute(context: SystemContext, { id }: { id: number }): Promise<void> {
+export async function enforceDisputeDeadline(context: SystemContext, { id }: { id: number }): Promise<void> {
   const { tx, clock } = context
   const locked = await lockIfOpen(tx, id)
   if (!locked?.dispute.clockAt || locked.dispute.clockAt > clock()) return
@@ -68,7 +70,7 @@ export async function remindOfDisputes(services: Services): Promise<number> {
         .update(disputes)
         .set({ remindAt: followingReminderAt(dispute, now) })
         .where(eq(disputes.id, id))
-      if (isDecisionOverdue(dispute, now)) return tellOverdue(context, dispute)
+      if (isDecisionOverdue(dispute, now)) return notifyOverdue(context, dispute)
       const params = endsEvidence
         ? { action: 'evidence_ends' as const, at: dispute.evidenceUntil.toISOString() }
         : { action: dispute.clockAction, at: dispute.clockAt.toISOString() }
@@ -87,7 +89,7 @@ const followingReminderAt = (dispute: DisputeRow, now: Date) =>
 const isDecisionOverdue = ({ status, decideBy, hardStopAt }: DisputeRow, now: Date) =>
   status === 'objected' && decideBy !== null && decideBy <= now && now < daysAfter(hardStopAt, -2)
 
-async function tellOverdue(context: SystemContext, dispute: DisputeRow): Promise<void> {
+async function notifyOverdue(context: SystemContext, dispute: DisputeRow): Promise<void> {
   await raiseAlert(context, { kind: 'dispute_overdue', subject: overdueSubject(dispute) })
   const params = { at: dispute.hardStopAt.toISOString() }
   for (const side of ['business', 'influencer'] as const)

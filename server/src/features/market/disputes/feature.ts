@@ -9,7 +9,7 @@ import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { campaignsView } from '../campaigns/index.ts'
 import { purchasesView } from '../orders/index.ts'
 import { reportRejection } from '../reports/index.ts'
-import { strikeDispute } from './due-disputes.ts'
+import { enforceDisputeDeadline } from './due-disputes.ts'
 import { disputeDue } from './events.ts'
 import { mayReadDisputedBrief, mayReadEvidence } from './evidence.ts'
 import { disputeJobs } from './jobs.ts'
@@ -35,7 +35,7 @@ export const feature: Feature & FileReaders = {
     },
   },
   adminFigures: { openDisputes: countOf(disputes, isWaiting) },
-  handlers: [on(reportRejection, refuseReportRejection), on(disputeDue, strikeDispute)],
+  handlers: [on(reportRejection, refuseReportRejection), on(disputeDue, enforceDisputeDeadline)],
   targetNames: {
     dispute: (db, ids) =>
       db

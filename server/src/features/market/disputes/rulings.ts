@@ -32,7 +32,7 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
   if (now < dispute.evidenceUntil && !(await otherSideHasResponded(tx, dispute)))
     throw new Refusal(409, 'evidence_open', disputeErrors.evidenceOpen)
   const release = releaseAmountOf(ruling, engagement.hold.amount)
-  const standsAt = daysAfter(now, engagement.facts.terms.objectDays)
+  const finalAt = daysAfter(now, engagement.facts.terms.objectDays)
   await tx
     .update(disputes)
     .set({
@@ -42,14 +42,14 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
       proposedRelease: release,
       proposalReason: ruling.reason,
       clockAction: 'proposal_stands',
-      clockAt: standsAt,
-      remindAt: daysAfter(standsAt, -1),
+      clockAt: finalAt,
+      remindAt: daysAfter(finalAt, -1),
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
   await engagement.addEvent(context, { kind: 'dispute_proposed', actorId: actor.person.id, note: ruling.reason })
   await logRuling(context, dispute, { what: 'dispute_propose', release, ruling })
-  const params = { amount: release, at: standsAt.toISOString(), reason: ruling.reason }
+  const params = { amount: release, at: finalAt.toISOString(), reason: ruling.reason }
   for (const side of ['business', 'influencer'] as const)
     await engagement.notify(context, { side, kind: 'dispute_proposed', params })
 }

@@ -74,7 +74,7 @@ export async function endBlocked(
  * Keeps the work going: the business waits for a blocked influencer, the influencer refuses a cancellation request, or the business
  * withdraws it. Refuses 409 where the state machine does.
  */
-export async function keepEngagement(
+export async function continueEngagement(
   context: Context,
   { engagement, side }: Acting,
   reason: string | null,

@@ -29,7 +29,7 @@ export const sharedDeadlines: Record<
     cancelAtDeadline(context, engagement, { kind: 'cancelled_too_late', because: 'late' }),
   agree_cancel: (context, engagement) =>
     engagement.remindersSent < reminders.length
-      ? askAgain(context, engagement)
+      ? restartAnswerTime(context, engagement)
       : cancelAtDeadline(context, engagement, { kind: 'cancel_by_silence', because: 'mutual' }),
   lapse_due_date: async (context, engagement) => {
     const { dueProposedTo } = engagement.facts
@@ -50,7 +50,7 @@ export const sharedDeadlines: Record<
  * Restarts the time to answer a cancellation request from the first reminder on: silence agrees only after both reminders went out
  * (product.md 4), which they have not when the job did not run.
  */
-async function askAgain(context: SystemContext, engagement: LockedEngagement): Promise<void> {
+async function restartAnswerTime(context: SystemContext, engagement: LockedEngagement): Promise<void> {
   const whole = engagement.facts.terms.cancelAnswerHours * hour
   const left = Math.min(whole, reminders[1]!.before)
   await engagement.save(context, { cancelRequestedAt: after(context.clock(), left - whole) })
@@ -70,7 +70,7 @@ async function cancelAtDeadline(
 export type DeadlineTable<A extends string> = {
   table: PgTable
   /** Locks the row; does nothing unless its deadline has passed by then. */
-  strike: (context: SystemContext, row: { id: number }) => Promise<void>
+  enforce: (context: SystemContext, row: { id: number }) => Promise<void>
   announce: (context: SystemContext, id: number, deadline: { action: A; at: Date }) => Promise<void>
   /** Locks the row as an engagement. */
   lock: (tx: Tx, id: number) => Promise<LockedEngagement>
@@ -82,7 +82,7 @@ export type DeadlineTable<A extends string> = {
  */
 export async function runDueDeadlines<A extends string>(
   services: Services,
-  { table, strike }: DeadlineTable<A>,
+  { table, enforce: strike }: DeadlineTable<A>,
 ): Promise<number> {
   const due = await readIds(
     services,
@@ -97,7 +97,7 @@ export async function remindOfDeadlines<A extends string>(
   services: Services,
   deadlines: DeadlineTable<A>,
 ): Promise<number> {
-  await askUnremindedAgain(services, deadlines)
+  await restartUnreminded(services, deadlines)
   const { table, announce } = deadlines
   let notified = 0
   for (const { number, before } of reminders) {
@@ -119,7 +119,7 @@ export async function remindOfDeadlines<A extends string>(
 }
 
 /** Restarts the time to answer cancellation requests whose first reminder did not go out in time, before the second one does. */
-async function askUnremindedAgain<A extends string>(
+async function restartUnreminded<A extends string>(
   services: Services,
   { table, lock }: DeadlineTable<A>,
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function askUnremindedAgain<A extends string>(
     await inTransaction(services, async (context) => {
       const engagement = await lock(context.tx, id)
       const { rows } = await context.tx.execute(sql`select from ${table} where id = ${id} and ${isUnreminded}`)
-      if (rows.length > 0) await askAgain(context, engagement)
+      if (rows.length > 0) await restartAnswerTime(context, engagement)
     })
 }
 

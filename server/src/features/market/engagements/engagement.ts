@@ -24,7 +24,7 @@ export type LockedEngagement = {
   remindersSent: number
   status: EngagementStatus
   /** True if something was submitted, even if it was sent back since. */
-  isHandedIn: boolean
+  isSubmitted: boolean
   /** The verdicts of its state machine on the moves that all engagements have. */
   can: EngagementVerdicts
   /** Adds an event to the timeline, which both sides see. */

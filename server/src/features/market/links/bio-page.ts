@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
 import { type BioPage, bioSections } from '#contract/market/links/bio-page.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { bioPages } from './tables.ts'
@@ -28,7 +28,7 @@ export async function readBioPage({ db, actor }: ReadContext): Promise<BioPage> 
 export async function changeBioPage(context: Context, given: BioPage & Was): Promise<void> {
   const { tx, actor } = context
   await lockUser(tx, actor.party)
-  const { theme, sections } = keepOtherChanges(await readBioPage(context), given)
+  const { theme, sections } = mergeConcurrentChanges(await readBioPage(context), given)
   await tx
     .insert(bioPages)
     .values({ userId: actor.party.id, theme, sections })

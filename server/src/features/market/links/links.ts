@@ -4,7 +4,7 @@ import { pictureUrl } from '#contract/foundation/uploads/pictures.ts'
 import { linkErrors } from '#contract/market/links/errors.ts'
 import { type LinkChange, maxLinks, type NewLink } from '#contract/market/links/links.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
@@ -43,7 +43,7 @@ export async function changeLink(context: Context, id: number, given: LinkChange
   if (given.url !== undefined) refuseRedirectLoop(siteOrigin, given.url)
   await lockLinks(context, 0)
   const link = await ownLink(context, id)
-  const { imageFileId, ...change } = keepOtherChanges(link, given)
+  const { imageFileId, ...change } = mergeConcurrentChanges(link, given)
   const pictureChanged = imageFileId !== undefined && imageFileId !== link.imageFileId
   const changes: Partial<typeof influencerLinks.$inferInsert> = { ...change, updatedAt: clock() }
   if (pictureChanged) Object.assign(changes, imageFileId ? await claimPicture(context, imageFileId) : noPicture)
@@ -108,10 +108,10 @@ async function ownLink({ tx, actor }: Context, id: number) {
 function refuseRedirectLoop(siteOrigin: string, url: string) {
   const { hostname, pathname } = new URL(url)
   const isOwnSite = hostname.replace(/\.$/, '') === new URL(siteOrigin).hostname
-  if (isOwnSite && /^\/+l(\/|$)/i.test(decodeOrKeep(pathname))) throw invalid('url', linkErrors.linkToLink)
+  if (isOwnSite && /^\/+l(\/|$)/i.test(decodeIfValid(pathname))) throw invalid('url', linkErrors.linkToLink)
 }
 
-function decodeOrKeep(text: string): string {
+function decodeIfValid(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

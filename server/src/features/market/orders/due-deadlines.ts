@@ -40,7 +40,7 @@ const deadlineActions: Record<ClockAction, DeadlineAction> = {
 }
 
 /** Locks an order and does what the clock of its task says, if it is due. */
-export async function strikeTask(context: SystemContext, { id }: { id: number }): Promise<void> {
+export async function enforceTaskDeadline(context: SystemContext, { id }: { id: number }): Promise<void> {
   const order = await lockOrder(context.tx, { taskId: id })
   if (!order || !isWork(order)) return
   const { clockAction, clockAt } = order.task
@@ -49,7 +49,7 @@ export async function strikeTask(context: SystemContext, { id }: { id: number })
 
 const deadlines: engagements.DeadlineTable<ClockAction> = {
   table: tasks,
-  strike: strikeTask,
+  enforce: enforceTaskDeadline,
   lock: lockEngagementOf,
   announce: async (context, id, { action, at }) => {
     const order = (await readWork(context.tx, id))!

@@ -62,7 +62,7 @@ export const engagementOf = ({ purchase, task }: Work): LockedEngagement => ({
   facts: task,
   remindersSent: task.remindersSent,
   status: task.status,
-  isHandedIn: task.firstDeliveredAt !== null,
+  isSubmitted: task.firstDeliveredAt !== null,
   can: {
     cancel: (side, now) => taskCan.cancel(task, side, now),
     keep: (side) => taskCan.keep(task, side),

@@ -7,7 +7,7 @@ import type { FileReaders } from '../../foundation/uploads/index.ts'
 import { dealRemoval } from '../deals/index.ts'
 import { completedWork, depositHandlers } from '../engagements/index.ts'
 import { orderBadges } from './badge-counts.ts'
-import { strikeTask } from './due-deadlines.ts'
+import { enforceTaskDeadline } from './due-deadlines.ts'
 import { orderDue, taskDue } from './events.ts'
 import { mayReadDelivery, mayReadTaskAttachment } from './file-readers.ts'
 import { orderJobs } from './jobs.ts'
@@ -37,7 +37,7 @@ export const feature: Feature & FileReaders = {
     on(dealRemoval, refuseDealRemoval),
     ...depositHandlers(orderDeposits),
     on(orderDue, lapseOrder),
-    on(taskDue, strikeTask),
+    on(taskDue, enforceTaskDeadline),
   ],
   targetNames: {
     purchase: namesIn(purchases, purchases.dealTitle),

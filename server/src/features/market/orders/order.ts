@@ -8,7 +8,7 @@ import { inTurn, queryIn, withoutWaiting } from '../../../platform/database/pipe
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { clearedProposal, clockColumns, firstDelivery, sideOf, strikeFirst } from '../engagements/index.ts'
+import { clearedProposal, clockColumns, enforceFirst, firstDelivery, sideOf } from '../engagements/index.ts'
 import { orderDue, taskDue } from './events.ts'
 import { purchases, type taskEvents, tasks } from './tables.ts'
 
@@ -95,8 +95,8 @@ export async function lockTask(context: Context, taskId: number): Promise<Work &
 
 /** Has happen first what the clock of a locked order says: that of its task, or that the time to pay it has run out. */
 export function strikeOrderFirst(context: SystemContext, { purchase, task }: Order): void {
-  if (task) strikeFirst(context, task, taskDue)
-  else strikeFirst(context, { id: purchase.id, clockAt: lapsesAtOf(purchase) }, orderDue)
+  if (task) enforceFirst(context, task, taskDue)
+  else enforceFirst(context, { id: purchase.id, clockAt: lapsesAtOf(purchase) }, orderDue)
 }
 
 /** Returns the moment at which an order lapses unless it is paid; null: it does not. */

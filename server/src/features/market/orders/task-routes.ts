@@ -5,16 +5,16 @@ import { type Once, type RouteDefinition, route, visitTo } from '../../../platfo
 import {
   editRoomMessage,
   listRoomMessages,
+  type MessageInRoom,
   markRoomRead,
   readRoomMessage,
-  type Said,
   takeBackRoomMessage,
   typeInRoom,
 } from '../../foundation/messages/index.ts'
 import {
   agreeDueDate,
   cancelEngagement,
-  keepEngagement,
+  continueEngagement,
   proposeDueDate,
   refuseDueDate,
   withdrawDueDate,
@@ -33,7 +33,7 @@ import {
   waitForClient,
 } from './work-moves.ts'
 
-const toMessage = ({ roomId: taskId, message }: Said): TaskMessage => ({ ...message, taskId })
+const toMessage = ({ roomId: taskId, message }: MessageInRoom): TaskMessage => ({ ...message, taskId })
 
 /** For admins: the work with its messages is one visit. */
 const asTask = {
@@ -105,7 +105,7 @@ export const taskRoutes = (): RouteDefinition[] => {
     route(tasks.cancel, {
       allow: 'signed-in',
       handler: (call) => {
-        const act = call.body.answer === 'keep' ? keepEngagement : cancelEngagement
+        const act = call.body.answer === 'keep' ? continueEngagement : cancelEngagement
         return runMove(call, async (context) =>
           act(context, await lockEngagement(context, call.params.id), call.body.reason ?? null),
         )

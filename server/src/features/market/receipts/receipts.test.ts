@@ -238,16 +238,16 @@ describe('the PDF', () => {
   })
 
   it('says that no tax is shown only where none is', async () => {
-    const said = async (work: Work) => {
+    const messageOf = async (work: Work) => {
       const [settlement] = await ofOrder(work.influencer, work)
       const { body } = await download(work.influencer, settlement.id)
       return (await readPdf(body.bytes)).said
     }
-    const untaxed = await said(await Work.of(world, 'completed'))
+    const untaxed = await messageOf(await Work.of(world, 'completed'))
     expect(untaxed).toContain('No tax is shown')
     expect(untaxed).not.toContain('VAT')
     await world.changeSetting('tax', { vatBps: 2_500 })
-    const taxed = await said(await Work.of(world, 'completed'))
+    const taxed = await messageOf(await Work.of(world, 'completed'))
     await world.changeSetting('tax', { vatBps: 0 })
     expect(taxed).toContain('VAT included in the fee (25%) $2')
     expect(taxed).not.toContain('No tax is shown')

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { keepUser, usersView } from '../../foundation/users/index.ts'
+import { lockUserAgainstDeletion, usersView } from '../../foundation/users/index.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { campaignsForSearch, campaignsView } from '../campaigns/index.ts'
 import { messagesView } from '../conversations/index.ts'
@@ -47,7 +47,7 @@ const visibleSubjects: Record<ReportEntity, (reporter: number, id: number) => SQ
  */
 export async function ownerOf(context: ReadContext, type: ReportEntity, id: number): Promise<number> {
   const owner = await findOwner(context, type, id)
-  await keepUser(context.db, owner)
+  await lockUserAgainstDeletion(context.db, owner)
   // read again: the account may have been deleted while this waited
   return findOwner(context, type, id)
 }

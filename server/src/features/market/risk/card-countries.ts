@@ -6,10 +6,10 @@ import { assessLater } from './assess.ts'
 import { cardCountries } from './tables.ts'
 
 /** The number of top-ups whose card is looked up at a time. */
-const maxAsked = 50
+const maxLookups = 50
 
 /** Records a credited card top-up, whose country is looked up later: the webhook does not wait for another answer of the provider. */
-export async function noteCard({ tx, clock }: SystemContext, payment: Payment): Promise<void> {
+export async function recordCard({ tx, clock }: SystemContext, payment: Payment): Promise<void> {
   const { id: paymentId, userId, method, transactionId } = payment
   if (method !== 'credit_card' || transactionId === null) return
   await tx
@@ -19,14 +19,14 @@ export async function noteCard({ tx, clock }: SystemContext, payment: Payment): 
 }
 
 /** Looks up the countries that issued the cards of new top-ups, and has their owners assessed. Returns how many. */
-export async function askCardCountries(services: Services): Promise<number> {
+export async function lookUpCardCountries(services: Services): Promise<number> {
   const { database, checkout, clock } = services
   const open = await database.orm
     .select()
     .from(cardCountries)
     .where(isNull(cardCountries.askedAt))
     .orderBy(asc(cardCountries.paymentId))
-    .limit(maxAsked)
+    .limit(maxLookups)
   for (const { paymentId, paymentIntentId, userId } of open) {
     const country = await checkout.cardCountry(paymentIntentId)
     await inTransaction(services, async (context) => {

@@ -6,7 +6,7 @@ import { payoutDetailsChanged } from '../../money/payout-details/index.ts'
 import { holdWithdrawals, withdrawalRequested } from '../../money/withdrawals/index.ts'
 import { disputeDecided } from '../disputes/index.ts'
 import { assessLater } from './assess.ts'
-import { noteCard } from './card-countries.ts'
+import { recordCard } from './card-countries.ts'
 import { storedScoreOf } from './read-risk.ts'
 
 /**
@@ -21,7 +21,7 @@ export const riskHandlers: EventHandler[] = [
     await assessLater(context, userId)
   }),
   on(payoutDetailsChanged, (context, { userId }) => assessLater(context, userId)),
-  on(depositCredited, noteCard),
+  on(depositCredited, recordCard),
   on(depositDisputed, (context, { userId }) => assessLater(context, userId)),
   on(giftSent, async (context, { senderId, receiverId }) => {
     await assessLater(context, senderId)

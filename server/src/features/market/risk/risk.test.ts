@@ -7,7 +7,7 @@ import type { Person } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { assessPerson } from './assess.ts'
-import { askCardCountries } from './card-countries.ts'
+import { lookUpCardCountries } from './card-countries.ts'
 import { assessPage } from './jobs.ts'
 import { riskOf } from './read-risk.ts'
 import { scoreOf } from './score.ts'
@@ -99,8 +99,8 @@ describe('a person is noticed', () => {
     const { business } = await aCardHolder({ ...goodCard, number: '4000002760000016' })
     const { business: american } = await aCardHolder()
     await execute(sql`update users set country = 'US' where id in (${business.id}, ${american.id})`)
-    expect(await askCardCountries(world.services)).toBe(2)
-    expect(await askCardCountries(world.services)).toBe(0)
+    expect(await lookUpCardCountries(world.services)).toBe(2)
+    expect(await lookUpCardCountries(world.services)).toBe(0)
     expect(await signals(business)).toEqual(['card_country'])
     expect(await signals(american)).toEqual([])
   })

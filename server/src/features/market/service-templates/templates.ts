@@ -8,7 +8,7 @@ import type {
   ServiceTemplateChange,
 } from '#contract/market/service-templates/service-templates.ts'
 import { omit } from '#contract/omit.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
@@ -69,7 +69,7 @@ export async function changeTemplate(
 ): Promise<ServiceTemplate> {
   const [known] = await tx.select().from(serviceTemplates).where(eq(serviceTemplates.id, id)).for('update')
   if (!known) throw notFound()
-  const change = keepOtherChanges(known, given)
+  const change = mergeConcurrentChanges(known, given)
   const next = { ...known, ...change }
   if (next.isDefault) await clearDefault(tx, next.dealType, id)
   const changed = await tx

@@ -2,7 +2,7 @@ import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
 import { type CannedReply, maxCannedReplies, type NewCannedReply } from '#contract/market/support/canned-replies.ts'
 import { supportErrors } from '#contract/market/support/errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../../platform/context.ts'
 import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
@@ -55,7 +55,7 @@ export async function changeCannedReply(
   // also keeps two answers from being renamed to the same title at once
   await lockUntilCommit(tx, 'canned-replies')
   const { title, texts } = await readCannedReply(tx, id)
-  const input = keepOtherChanges({ title, texts }, given)
+  const input = mergeConcurrentChanges({ title, texts }, given)
   const [holder] = await tx
     .select({ id: cannedReplies.id })
     .from(cannedReplies)
@@ -90,9 +90,9 @@ async function readCannedReply(tx: Tx, id: number): Promise<CannedReply> {
   return row
 }
 
-type Kept = { id: number; before?: object; after?: object }
+type StoredRow = { id: number; before?: object; after?: object }
 
-const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: Kept) => {
+const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: StoredRow) => {
   const { id, ...values } = of
   return logAction(context, {
     type: 'other',

@@ -23,21 +23,21 @@ type Writer = RequestContext<Actor | null> & SystemContext
 const maxSolvedAtOnce = 200
 
 /**
- * Columns to store when a thread is solved; `asksRating`: its sender is asked for a rating, once, and only after an answer. `adminId`
+ * Columns to store when a thread is solved; `requestsRating`: its sender is asked for a rating, once, and only after an answer. `adminId`
  * null: solved by the sender, or by their silence.
  */
 export function solvedColumns(
   { status, firstRespondedAt, ratingAskedAt }: MessageRow,
   { at, adminId }: { at: Date; adminId: number | null },
 ) {
-  const asksRating = ratingAskedAt === null && firstRespondedAt !== null
+  const requestsRating = ratingAskedAt === null && firstRespondedAt !== null
   return {
-    asksRating,
+    asksRating: requestsRating,
     columns: {
       status: status === 'unread' ? 'read' : status,
       solvedAt: at,
       solvedBy: adminId,
-      ...(asksRating && { ratingAskedAt: at }),
+      ...(requestsRating && { ratingAskedAt: at }),
     } satisfies Partial<MessageRow>,
   }
 }
@@ -53,11 +53,11 @@ export async function solveMessage(context: AdminContext, messageId: number): Pr
   refuseSolved(before)
   if (assignedTo !== null && assignedTo !== actor.person.id)
     throw await refuseTaken(tx, { code: 'contact_taken', message: supportErrors.contactTaken, adminId: assignedTo })
-  const { asksRating, columns } = solvedColumns(before, { at: clock(), adminId: actor.person.id })
+  const { asksRating: requestsRating, columns } = solvedColumns(before, { at: clock(), adminId: actor.person.id })
   const row = await changeMessage(tx, id, { ...columns, assignedTo: actor.person.id })
   const details = { what: 'contact_solved', before: { status: before.status }, after: { stage: 'solved' } } as const
   await logAction(context, { type: 'other', targetType: 'contact_message', targetId: id, details })
-  if (asksRating) await mailSender(context, row, { kind: 'contact_solved' })
+  if (requestsRating) await mailSender(context, row, { kind: 'contact_solved' })
   return readMessage(tx, id)
 }
 
@@ -102,7 +102,7 @@ export const solveSilentThreads = (services: Services): Promise<number> =>
       .orderBy(asc(contactMessages.respondedAt))
       .limit(maxSolvedAtOnce)
       .for('update', { skipLocked: true })
-    const asked = rows.filter(({ ratingAskedAt }) => ratingAskedAt === null)
+    const toRate = rows.filter(({ ratingAskedAt }) => ratingAskedAt === null)
     const solved = { solvedAt: at, solvedBy: null }
     const ids = (list: MessageRow[]) =>
       inArray(
@@ -110,8 +110,8 @@ export const solveSilentThreads = (services: Services): Promise<number> =>
         list.map(({ id }) => id),
       )
     if (rows.length > 0) await tx.update(contactMessages).set(solved).where(ids(rows))
-    if (asked.length > 0) await tx.update(contactMessages).set({ ratingAskedAt: at }).where(ids(asked))
-    for (const row of asked) await mailSender(context, row, { kind: 'contact_solved' })
+    if (toRate.length > 0) await tx.update(contactMessages).set({ ratingAskedAt: at }).where(ids(toRate))
+    for (const row of toRate) await mailSender(context, row, { kind: 'contact_solved' })
     return rows.length
   })
 

@@ -10,7 +10,7 @@ import { formerTerms } from './tables.ts'
 export const conditionsSubject = 'order_terms'
 
 /** The days for which replaced terms are stored: longer than anybody leaves a form open. */
-const keptDays = 30
+const retentionDays = 30
 /** The number of replaced terms of one subject that are compared with a digest. */
 const mostCompared = 200
 
@@ -20,7 +20,7 @@ type Replaced = { subject: string; before: Terms; after: Terms }
  * Stores the terms that are being replaced, which somebody may have seen, in the transaction that replaces them; nothing where nothing
  * changes.
  */
-export async function keepReplacedTerms({ tx, clock }: SystemContext, replaced: Replaced[]): Promise<void> {
+export async function storeReplacedTerms({ tx, clock }: SystemContext, replaced: Replaced[]): Promise<void> {
   const replacedAt = clock()
   const rows = replaced
     .filter(({ before, after }) => canonical(before) !== canonical(after))
@@ -50,13 +50,13 @@ export async function termsReplacedSince(tx: Tx, subject: string, since: Date): 
 }
 
 /** Deletes the replaced terms of a deleted subject. */
-export async function forgetTerms(db: Queryable, subject: string): Promise<void> {
+export async function deleteTerms(db: Queryable, subject: string): Promise<void> {
   await db.delete(formerTerms).where(eq(formerTerms.subject, subject))
 }
 
 /** Deletes terms that were replaced more than 30 days ago. Returns how many. */
-export async function forgetOldTerms({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
-  const before = new Date(clock().getTime() - keptDays * day)
+export async function deleteOldTerms({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
+  const before = new Date(clock().getTime() - retentionDays * day)
   const { rowCount } = await database.orm.delete(formerTerms).where(lt(formerTerms.replacedAt, before))
   return rowCount ?? 0
 }

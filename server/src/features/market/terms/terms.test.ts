@@ -8,7 +8,7 @@ import { anApplication, anInvitation, aSimpleCampaign } from '../../../../test/c
 import { aMarket } from '../../../../test/market.ts'
 import { offerInput, type Person, purchaseInput } from '../../../../test/world.ts'
 import { digestOf } from './digest.ts'
-import { forgetOldTerms } from './former-terms.ts'
+import { deleteOldTerms } from './former-terms.ts'
 
 const { world, admin, business, seller } = await aMarket({
   admin: 'admin',
@@ -309,10 +309,10 @@ describe('replaced terms', () => {
     await seller.call('DELETE', `/api/deals/${deleted}`)
     expect([await kept(id), await kept(deleted)]).toEqual([1, 0])
     world.pass(29 * 24)
-    await forgetOldTerms(world.services)
+    await deleteOldTerms(world.services)
     expect(await kept(id)).toBe(1)
     world.pass(2 * 24)
-    await forgetOldTerms(world.services)
+    await deleteOldTerms(world.services)
     expect(await kept(id)).toBe(0)
   })
 

@@ -8,11 +8,11 @@ import { campaignRequestsView, requestResumed, videoReopened } from '../campaign
 import { videoAllowance } from './allowance.ts'
 import { videoDue } from './events.ts'
 import { mayReadVideoFile } from './file-readers.ts'
-import { strikeVideo, videoJobs } from './jobs.ts'
+import { enforceVideoDeadline, videoJobs } from './jobs.ts'
 import { videosPersonalData } from './personal-data.ts'
 import { previewFiles } from './processing/attach-preview.ts'
 import { reopenVideo } from './publishing/publish.ts'
-import { giveTimeBack } from './review.ts'
+import { restoreReviewTime } from './review.ts'
 import { videoRoutes } from './routes.ts'
 import { videos } from './tables.ts'
 
@@ -21,7 +21,7 @@ const request = campaignRequestsView.as('request')
 export const feature: Feature & FileReaders & VideoAllowances = {
   routes: ({ services }) => videoRoutes(services),
   jobs: ({ services }) => videoJobs(services),
-  handlers: [on(videoReopened, reopenVideo), on(requestResumed, giveTimeBack), on(videoDue, strikeVideo)],
+  handlers: [on(videoReopened, reopenVideo), on(requestResumed, restoreReviewTime), on(videoDue, enforceVideoDeadline)],
   readers: [mayReadVideoFile],
   videoAllowance,
   personalData: videosPersonalData,

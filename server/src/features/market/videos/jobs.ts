@@ -67,11 +67,11 @@ export async function runVideoDeadlines(services: Services): Promise<void> {
     )
     .orderBy(asc(videos.clockAt))
     .limit(batchSize)
-  await runEach(due, 'videos', (video) => inTransaction(services, (context) => strikeVideo(context, video)))
+  await runEach(due, 'videos', (video) => inTransaction(services, (context) => enforceVideoDeadline(context, video)))
 }
 
 /** Locks a video and carries out what is due by its clock. */
-export async function strikeVideo(context: SystemContext, { id }: { id: number }): Promise<void> {
+export async function enforceVideoDeadline(context: SystemContext, { id }: { id: number }): Promise<void> {
   const locked = await lockVideoRow(context.tx, id)
   const next = locked && videoClock(locked.facts)
   if (!next) return

@@ -7,7 +7,7 @@ import { videoErrors } from '#contract/market/videos/errors.ts'
 import { videoCan } from '#contract/market/videos/video-machine.ts'
 import type { videos as contract } from '#contract/market/videos/videos.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
@@ -66,7 +66,7 @@ export async function changeVideo(context: Context, id: number, given: VideoChan
   assertAllowed(videoCan.change(locked.facts, locked.side))
   const { title, caption, licenceNumber: number, licenceExpiresOn: expiresOn } = locked.video
   const now = { title, caption, licence: number === null ? null : { number, expiresOn } }
-  const { fileId, captionsFileId, licence, ...fields } = keepOtherChanges(now, given)
+  const { fileId, captionsFileId, licence, ...fields } = mergeConcurrentChanges(now, given)
   let { version } = locked
   if (fileId !== undefined && fileId !== version?.fileId) version = await setFile(context, locked, fileId)
   if (captionsFileId !== undefined) {

@@ -66,18 +66,21 @@ function signedIn(actor: ReadContext['actor'] | null): ReadContext['actor'] {
 
 async function visibleVersion(context: ReadContext, id: number, { query }: FastifyRequest): Promise<VersionRow> {
   await findVisible(context, id)
-  const asked = (query as { version?: unknown }).version
-  if (asked !== undefined && !/^\d{1,6}$/.test(String(asked))) throw notFound()
+  const requested = (query as { version?: unknown }).version
+  if (requested !== undefined && !/^\d{1,6}$/.test(String(requested))) throw notFound()
   const [version] = await context.db
     .select()
     .from(videoVersions)
     .where(
-      and(eq(videoVersions.videoId, id), asked === undefined ? undefined : eq(videoVersions.number, Number(asked))),
+      and(
+        eq(videoVersions.videoId, id),
+        requested === undefined ? undefined : eq(videoVersions.number, Number(requested)),
+      ),
     )
     .orderBy(desc(videoVersions.number))
     .limit(1)
-  const isHandedIn = version?.submittedAt || context.actor.party.role === 'influencer'
-  if (!version || !isHandedIn) throw notFound()
+  const isSubmitted = version?.submittedAt || context.actor.party.role === 'influencer'
+  if (!version || !isSubmitted) throw notFound()
   return version
 }
 

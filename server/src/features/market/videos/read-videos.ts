@@ -45,7 +45,7 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 
 /** The condition of visible videos: influencers see their own, businesses and admins those that were submitted. */
 function visibleTo(db: Queryable, actor: Actor): SQL | undefined {
-  const handedIn = exists(
+  const wasSubmitted = exists(
     db
       .select({ id: videoVersions.id })
       .from(videoVersions)
@@ -53,9 +53,9 @@ function visibleTo(db: Queryable, actor: Actor): SQL | undefined {
   )
   const own = {
     influencer: eq(videos.influencerId, actor.party.id),
-    business: and(eq(videos.businessId, actor.party.id), handedIn),
+    business: and(eq(videos.businessId, actor.party.id), wasSubmitted),
   }
-  return and(ne(videos.status, 'deleted'), actor.party.role === 'admin' ? handedIn : own[actor.party.role])
+  return and(ne(videos.status, 'deleted'), actor.party.role === 'admin' ? wasSubmitted : own[actor.party.role])
 }
 
 /** Videos that the actor takes part in, newest first. */

@@ -12,7 +12,7 @@ import { campaignRequestsView, onVideoChecked } from '../campaign-requests/index
 import { assertAllowed, assertMissed } from '../engagements/index.ts'
 import { mailSide } from './mails.ts'
 import { videos } from './tables.ts'
-import { countsOf, type LockedVideo, lockVideo, lockVideoRow, saveVideo, tellRequest } from './video-row.ts'
+import { countsOf, type LockedVideo, lockVideo, lockVideoRow, reportToRequest, saveVideo } from './video-row.ts'
 
 type Rejection = z.output<typeof contract.reject.schema.body>
 
@@ -31,7 +31,7 @@ export async function acceptVideo(context: SystemContext, locked: LockedVideo, a
     ...verified,
     ...(adminCheck ? { status: 'verified' } : readyNow(context)),
   })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_verified', actorId })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_verified', actorId })
   await mailSide(context, saved, { side: 'influencer', kind: 'video_verified' })
 }
 
@@ -66,7 +66,11 @@ async function sendBack(
   const missedBefore = [...locked.video.missedBefore, ...missed]
   const changes = { status: 'rejected' as const, businessFeedback, missed, missedBefore, rounds, reviewSince: null }
   const saved = await saveVideo(context, locked, changes)
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_changes', actorId, note: businessFeedback })
+  await reportToRequest(
+    context,
+    { ...locked, video: saved },
+    { kind: 'video_changes', actorId, note: businessFeedback },
+  )
   await mailSide(context, saved, { side: 'influencer', kind: 'video_changes', params: { reason: businessFeedback } })
 }
 
@@ -137,7 +141,7 @@ const log = (
  * Gives back the time to answer and to publish that passed during a dispute: waiting videos get its duration added, and those that began
  * to wait meanwhile have their whole time from now.
  */
-export async function giveTimeBack(
+export async function restoreReviewTime(
   context: SystemContext,
   { requestId, movedByMs }: { requestId: number; movedByMs: number },
 ): Promise<void> {

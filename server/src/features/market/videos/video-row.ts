@@ -21,7 +21,7 @@ import {
   type VideoCounts,
 } from '../campaign-requests/index.ts'
 import { lockCampaign } from '../campaigns/index.ts'
-import { strikeFirst } from '../engagements/index.ts'
+import { enforceFirst } from '../engagements/index.ts'
 import { videoDue } from './events.ts'
 import { videos, videoVersions } from './tables.ts'
 
@@ -50,7 +50,7 @@ export async function lockVideo(
   const locked = await lockRow(context.tx, id, request)
   if (!locked || (side === 'business' && !(await wasSubmitted(context.tx, id)))) throw notFound()
   const next = videoClock(locked.facts)
-  if (next && next.action !== does) strikeFirst(context, { id, clockAt: next.at }, videoDue)
+  if (next && next.action !== does) enforceFirst(context, { id, clockAt: next.at }, videoDue)
   return { ...locked, side }
 }
 
@@ -144,7 +144,7 @@ export async function saveVideo(
 }
 
 /** Reports a saved video's change to the request: its timeline, its progress and its own deadlines. */
-export async function tellRequest(
+export async function reportToRequest(
   context: SystemContext,
   { video, request }: LockedVideo,
   change: Pick<VideoChange, 'kind' | 'actorId' | 'note'>,

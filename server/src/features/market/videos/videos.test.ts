@@ -326,7 +326,7 @@ describe('a video is refused', () => {
 
   it('after five rounds of changes; agreed items named for the first time are not rounds', async () => {
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     const feedback = { businessFeedback: 'Once more, please.' }
     expect((await make(business, id, 'reject', { ...feedback, missed: ['disclosure'] })).body.rounds).toBe(0)
     await setStatus(id, 'pending_verification')
@@ -385,7 +385,7 @@ const setStatus = (id: number, status: VideoStatus) =>
       platform_url = case when ${status} = 'published' then 'https://www.tiktok.com/@x/video/' || (7000000000 + id) end,
       published_at = case when ${status} = 'published' then ${world.services.clock()}::timestamptz end
     where id = ${id}`)
-const handIn = async (id: number) => {
+const submitVideo = async (id: number) => {
   await world.database.orm.execute(sql`update video_versions set submitted_at = now() where video_id = ${id}`)
   await setStatus(id, 'pending_verification')
 }
@@ -393,11 +393,11 @@ const handIn = async (id: number) => {
 describe('a published video that is not what was agreed', () => {
   it('is published again, if it belongs to the request', async () => {
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     const other = await world.anInfluencer()
     const elsewhere = await anAcceptedRequest(world, { business, influencer: other, admin })
     const second = await aVideoDraft(other, elsewhere.requestId, clip)
-    await handIn(second)
+    await submitVideo(second)
     for (const [who, video, number] of [
       [influencer, id, '7000000000000000011'],
       [other, second, '7000000000000000012'],
@@ -464,7 +464,7 @@ describe('every state and event', () => {
 
   it('refuse everybody else, and everything during a dispute', async () => {
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     for (const stranger of [await world.aBusiness(), await world.anInfluencer()])
       for (const event of events) expect((await send(stranger, id, event)).status).toBe(404)
     for (const event of events) expect((await send(admin, id, event)).status).toBe(403)
@@ -524,13 +524,13 @@ describe('a published video on YouTube', () => {
     await world.database.orm.execute(sql`update video_versions set submitted_at = now() where video_id = ${id}`)
     const post = 'abcdefghijk'
     const answer = { views: new Map([[post, 4_321]]), found: new Set([post]), complete: true }
-    const asked: string[][] = []
+    const requested: string[][] = []
     const look = (reading: typeof answer) =>
       watchPosts(
         world.services,
         youTubeWatcher({
           read: async (ids) => {
-            asked.push(ids)
+            requested.push(ids)
             return reading
           },
         }),
@@ -549,9 +549,9 @@ describe('a published video on YouTube', () => {
     await look(answer)
     expect((await read(business, id)).body.removedAt).toBeNull()
     world.pass(30 * 24)
-    const before = asked.length
+    const before = requested.length
     expect(await look(answer)).toBe(0)
-    expect(asked).toHaveLength(before)
+    expect(requested).toHaveLength(before)
   })
 })
 
@@ -561,7 +561,7 @@ describe('a published video on TikTok', () => {
     watchPosts(
       world.services,
       postWatcher('tiktok', {
-        read: async () => ({ found: new Set(), gone: new Set(), complete: true, ...reading }),
+        read: async () => ({ found: new Set(), removed: new Set(), complete: true, ...reading }),
       }),
     )
   async function aPublished() {
@@ -569,7 +569,7 @@ describe('a published video on TikTok', () => {
       sql`update videos set platform_url = null, status = 'deleted' where platform_url is not null`,
     )
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     await setStatus(id, 'waiting_for_link')
     await make(influencer, id, 'link', { platformUrl: address })
     return id
@@ -578,16 +578,16 @@ describe('a published video on TikTok', () => {
 
   it('is gone when it was missing on two days, of which both are told, and back when it is found', async () => {
     const id = await aPublished()
-    expect(await look({ gone: new Set([address]) })).toBe(1)
+    expect(await look({ removed: new Set([address]) })).toBe(1)
     expect(await removedAt(id)).toBeNull()
-    expect(await look({ gone: new Set([address]) })).toBe(0)
+    expect(await look({ removed: new Set([address]) })).toBe(0)
     world.pass(24)
     // it was online in between
     expect(await look({ found: new Set([address]) })).toBe(1)
-    for (const isGone of [false, true]) {
+    for (const isRemoved of [false, true]) {
       world.pass(24)
-      await look({ gone: new Set([address]) })
-      expect((await removedAt(id)) !== null).toBe(isGone)
+      await look({ removed: new Set([address]) })
+      expect((await removedAt(id)) !== null).toBe(isRemoved)
     }
     expect([mailed('video_removed', influencer).length, mailed('video_removed_seen', business).length]).toEqual([1, 1])
     world.pass(24)
@@ -686,7 +686,7 @@ describe('an admin’s check', () => {
   it('holds accepted videos in a queue, lets them through or sends them back, and is logged', async () => {
     await setCheck(true)
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     expect((await make(business, id, 'verify')).body.status).toBe('verified')
     const { items } = (await admin.call('GET', '/api/admin/videos')).body
     expect(items.map((video: { id: number }) => video.id)).toContain(id)
@@ -695,7 +695,7 @@ describe('an admin’s check', () => {
     expect((await admin.call('POST', `/api/admin/videos/${id}/reject`, { notes })).status).toBe(204)
     expect((await read(influencer, id)).body).toMatchObject({ status: 'rejected', businessFeedback: notes })
     expect(mailed('video_refused', business)).toMatchObject([{ params: { reason: notes } }])
-    await handIn(id)
+    await submitVideo(id)
     await make(business, id, 'verify')
     expect((await admin.call('POST', `/api/admin/videos/${id}/approve`, {})).status).toBe(204)
     expect((await read(influencer, id)).body.status).toBe('ready')

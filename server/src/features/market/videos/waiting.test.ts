@@ -35,7 +35,7 @@ const setCheck = (adminCheck: boolean) =>
     insert into system_settings (key, value) values ('videos', ${JSON.stringify({ adminCheck })})
     on conflict (key) do update set value = excluded.value`)
 /** Submits a draft; its processing has begun. */
-async function handIn(id: number) {
+async function submitVideo(id: number) {
   await world.database.orm.execute(sql`update videos set status = 'processing', updated_at = ${now()} where id = ${id}`)
   await world.database.orm.execute(sql`insert into video_versions (video_id, number, file_name, mime, bytes, submitted_at)
     values (${id}, 1, 'clip.mp4', 'video/mp4', 1, ${now()})`)
@@ -45,7 +45,7 @@ const finishProcessing = (id: number) =>
   inTransaction(world.services, async (context) => awaitReview(context, (await lockVideoRow(context.tx, id))!))
 /** Brings a draft to a state that it waits in, and its request to the corresponding one. */
 async function waitAs(status: 'pending_verification' | 'verified', id = videoId) {
-  await handIn(id)
+  await submitVideo(id)
   await finishProcessing(id)
   if (status === 'pending_verification') return
   await setCheck(true)
@@ -190,7 +190,7 @@ it('a dispute that is withdrawn leaves the business the time to answer that it h
 it('a video that is processed during a dispute gets its whole time afterwards, and no more', async () => {
   const { deliverDue, publishDue } = await dueDates()
   world.pass((publishDue.getTime() - world.services.clock().getTime()) / hour - 1)
-  await handIn(videoId)
+  await submitVideo(videoId)
   const { body } = await moveRequest(business, requestId, 'dispute', { reason: 'The film shows another brand.' })
   world.pass(48)
   await finishProcessing(videoId)

@@ -43,14 +43,14 @@ async function scanType(services: Services, type: ScannedType, find: (text: stri
     const last = rows.at(-1)
     if (last) {
       place = { at: last.updatedAt, id: last.id }
-      await rememberPlace(services, type, new Date(place.at))
+      await storePlace(services, type, new Date(place.at))
     }
     if (rows.length < pageSize) return flagged
     await wait(restFactor * (performance.now() - began))
   }
 }
 
-const rememberPlace = ({ database }: Services, entityType: ScannedType, scannedTo: Date) =>
+const storePlace = ({ database }: Services, entityType: ScannedType, scannedTo: Date) =>
   database.orm
     .insert(wordScans)
     .values({ entityType, scannedTo })

@@ -85,13 +85,13 @@ describe('a chargeback after a part was refunded', () => {
       ({ paid, refunded, disputed }) => [paid(), refunded(1_000), disputed()],
       { available: 0, loss: 1_000 },
     ],
-  ])('reported many times concurrently with %s is booked once', async (_, told, stand) => {
+  ])('reported many times concurrently with %s is booked once', async (_, reportedAs, stand) => {
     for (let round = 0; round < 4; round++) {
       const of = await aTopUpWithEvents(world)
-      const events = told(of)
+      const events = reportedAs(of)
       if (!events.some((event) => event.includes('checkout.session.completed'))) await deliver(of.paid())
       const ordered = round % 2 === 0 ? events : [...events].reverse()
-      const answers = await Promise.all([...ordered, ...ordered, ...told(of)].map(send))
+      const answers = await Promise.all([...ordered, ...ordered, ...reportedAs(of)].map(send))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(await standOf(of.business)).toEqual({ debt: 0, ...stand })
     }

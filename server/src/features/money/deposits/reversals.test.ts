@@ -137,8 +137,8 @@ describe('a chargeback', () => {
     ['that closes as an inquiry takes nothing', ({ closed }) => [closed('warning_closed')], 2_500, 0],
   ])('%s', async (_, events, available, bookings) => {
     const of = await aTopUpWithEvents(world)
-    const told = events(of)
-    await deliver(of.paid(), ...told, ...told)
+    const notified = events(of)
+    await deliver(of.paid(), ...notified, ...notified)
     expect(await balanceOf(world, of.business)).toEqual({ available, debt: 0 })
     expect(await reversalsOf(of.business)).toHaveLength(bookings)
   })

@@ -200,13 +200,13 @@ async function reverse(tx: Tx, model: Model, ids: number[], next: Step & { kind:
     model.credit(of.who, [{ at: of.at, amount: of.taken - paid }])
     return
   }
-  const asked = Math.min(next.amount, of.amount - of.taken)
-  if (asked === 0) return
-  of.taken += asked
-  await reverseDeposit(tx, { ...about, refId: `ch_${of.journalId}:${of.taken}`, amount: asked })
-  const there = Math.min(asked, model.has(of.who))
+  const requested = Math.min(next.amount, of.amount - of.taken)
+  if (requested === 0) return
+  of.taken += requested
+  await reverseDeposit(tx, { ...about, refId: `ch_${of.journalId}:${of.taken}`, amount: requested })
+  const there = Math.min(requested, model.has(of.who))
   takeFrom(model.lots[of.who]!, there, (a, b) => Number(b.at === of.at) - Number(a.at === of.at) || latestFirst(a, b))
-  model.debt[of.who]! += asked - there
+  model.debt[of.who]! += requested - there
 }
 
 async function sendGift(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'gift' }) {

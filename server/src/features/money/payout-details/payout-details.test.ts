@@ -121,9 +121,9 @@ describe('payout details', () => {
   })
 
   it('send an email when they change, which does not contain them', async () => {
-    const told = await world.anInfluencer()
-    await change(wire, told)
-    const mails = world.mails.filter(({ userId }) => userId === told.id)
+    const notified = await world.anInfluencer()
+    await change(wire, notified)
+    const mails = world.mails.filter(({ userId }) => userId === notified.id)
     expect(mails).toMatchObject([{ kind: 'payout_changed', params: { link: 'http://localhost/auth/forgot-password' } }])
     expect(JSON.stringify(mails)).not.toContain('3000')
   })

@@ -5,7 +5,7 @@ import {
   payoutWaitHours,
 } from '#contract/money/payout-details/payout-details.ts'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import { type Actor, inTransaction } from '../../../platform/context.ts'
 import { seal, unseal } from '../../../platform/crypto/secret.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -99,7 +99,7 @@ export async function changePayoutDetails(
     await lockUser(tx, actor.party)
     const { payableFrom } = await readPayoutDetails(tx, secret, actor.party.id)
     // which is another after each change
-    keepOtherChanges({ payableFrom }, { was, payableFrom: undefined })
+    mergeConcurrentChanges({ payableFrom }, { was, payableFrom: undefined })
     await changeUser(tx, actor.party.id, {
       ...sealPayoutDetails(secret, actor.party.id, given),
       paymentMethod: details.paymentMethod,

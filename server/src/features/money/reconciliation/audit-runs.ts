@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import { logSystemAction } from '../../foundation/action-log/index.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
 import { freezePayouts } from '../../foundation/settings/index.ts'
-import { auditLedger, keepSums, readLastAudit, storeAudit, type Violation } from '../ledger/index.ts'
+import { advanceStoredSums, auditLedger, readLastAudit, storeAudit, type Violation } from '../ledger/index.ts'
 
 /**
  * Audits the ledger and stores the result. Any violation freezes payouts in the name of the system and raises an alert, which is mailed
@@ -31,7 +31,7 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
 /** Runs the hourly audit. Without findings, the stored sums of the platform's accounts move forward (docs/money.md). */
 export async function runHourlyAudit(services: Services): Promise<void> {
   const { found } = await runAudit(services, null)
-  if (found === 0) await keepSums(services.database)
+  if (found === 0) await advanceStoredSums(services.database)
 }
 
 /** The result of the latest audit; null when there is none. */

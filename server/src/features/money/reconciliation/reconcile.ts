@@ -9,7 +9,7 @@ import { providerReconciliations } from './tables.ts'
 
 const day = 24 * 3_600_000
 /** Days that each list of the provider is read back from the last reconciliation: a delayed debit takes a week, a dispute months. */
-const lookBack = { sessions: 10, refunds: 10, disputes: 120 }
+const comparedPeriod = { sessions: 10, refunds: 10, disputes: 120 }
 const lockName = 'reconcile-provider'
 
 export type Window = { from: Date; until: Date; refundsFrom: Date; disputesFrom: Date }
@@ -54,10 +54,10 @@ async function reconcileLocked(services: Services): Promise<Difference[]> {
   const last = (await lastReconciled(services)) ?? now
   const before = (days: number) => new Date(last.getTime() - days * day)
   const window: Window = {
-    from: before(lookBack.sessions),
+    from: before(comparedPeriod.sessions),
     until: now,
-    refundsFrom: before(lookBack.refunds),
-    disputesFrom: before(lookBack.disputes),
+    refundsFrom: before(comparedPeriod.refunds),
+    disputesFrom: before(comparedPeriod.disputes),
   }
   const today = now.toISOString().slice(0, 10)
   const running = {

@@ -15,7 +15,7 @@ export async function recordFollowers({ tx, clock }: SystemContext, profileIds: 
 }
 
 /** Preserves the follower counts of past days (UTC) of a profile that is about to be removed; it has none from today on. */
-export async function keepPastFollowers({ tx, clock }: SystemContext, profileId: number): Promise<void> {
+export async function storePastFollowers({ tx, clock }: SystemContext, profileId: number): Promise<void> {
   const today = sql`${clock().toISOString().slice(0, 10)}::date`
   await tx.execute(sql`
     with past as (

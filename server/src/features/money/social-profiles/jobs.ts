@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts'
 import { youTubeFollowers } from '../../../platform/youtube/followers.ts'
 import { fillNameSkeletons } from '../../foundation/users/index.ts'
-import { noteLookalikes } from './lookalikes.ts'
+import { recordLookalikes } from './lookalikes.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
 import { refreshFollowers } from './refresh-followers.sql.ts'
 
@@ -13,7 +13,7 @@ import { refreshFollowers } from './refresh-followers.sql.ts'
 export async function socialProfileJobs(services: Services): Promise<void> {
   await services.jobs.schedule('names-lookalikes', '* * * * *', async () => {
     await fillNameSkeletons(services)
-    await noteLookalikes(services)
+    await recordLookalikes(services)
   })
   await services.jobs.schedule('social-profile-addresses', '41 3 * * *', async () => {
     await mergeDuplicates(services)

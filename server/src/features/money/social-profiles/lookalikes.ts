@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import { markLookalikes } from '../../foundation/users/index.ts'
 
 /** Records the people whose names resemble those of people with a verified profile. */
-export const noteLookalikes = (services: Pick<Services, 'database' | 'clock'>): Promise<void> =>
+export const recordLookalikes = (services: Pick<Services, 'database' | 'clock'>): Promise<void> =>
   markLookalikes(
     services,
     (person) =>

@@ -50,21 +50,21 @@ async function mergeProfilesOf(context: SystemContext, userId: number): Promise<
     .for('update')
   const groups = Map.groupBy(rows, (row) => `${row.platform} ${addressOf(row)}`)
   for (const same of groups.values()) {
-    const kept = same.toSorted(byProof)[0]!
-    const others = same.filter((row) => row !== kept)
+    const survivor = same.toSorted(byProof)[0]!
+    const others = same.filter((row) => row !== survivor)
     for (const other of others)
-      await context.events.emit(context, socialProfileMerge, { profileId: other.id, intoId: kept.id, userId })
-    if (others.length > 0) await removeMerged(tx, kept, others)
-    const address = addressOf(kept)
-    if (address === kept.profileUrl && others.length === 0) continue
+      await context.events.emit(context, socialProfileMerge, { profileId: other.id, intoId: survivor.id, userId })
+    if (others.length > 0) await removeMerged(tx, survivor, others)
+    const address = addressOf(survivor)
+    if (address === survivor.profileUrl && others.length === 0) continue
     await tx
       .update(socialMediaProfiles)
       .set({
         profileUrl: address,
-        username: profileOn(kept.platform, address)?.username ?? null,
+        username: profileOn(survivor.platform, address)?.username ?? null,
         position: Math.min(...same.map((row) => row.position)),
       })
-      .where(eq(socialMediaProfiles.id, kept.id))
+      .where(eq(socialMediaProfiles.id, survivor.id))
   }
   await syncUserColumns(tx, [userId])
 }
@@ -78,16 +78,16 @@ const byProof = (a: Row, b: Row): number =>
   a.id - b.id
 
 /** Removes rows; their daily counts from before the remaining one was added are moved to it. */
-async function removeMerged(tx: Tx, kept: Row, others: Row[]): Promise<void> {
+async function removeMerged(tx: Tx, survivor: Row, others: Row[]): Promise<void> {
   const ids = others.map((row) => row.id)
   await tx.execute(sql`
     insert into follower_history (profile_id, day, followers, followers_source)
-    select distinct on (day) ${kept.id}::int, day, followers, followers_source
+    select distinct on (day) ${survivor.id}::int, day, followers, followers_source
     from follower_history
     where profile_id = any(${sql.param(ids)}::int[])
-      and day < coalesce((select min(day) from follower_history where profile_id = ${kept.id}), 'infinity')
+      and day < coalesce((select min(day) from follower_history where profile_id = ${survivor.id}), 'infinity')
     order by day, followers_source, profile_id`)
   await tx
     .delete(socialMediaProfiles)
-    .where(and(eq(socialMediaProfiles.userId, kept.userId), inArray(socialMediaProfiles.id, ids)))
+    .where(and(eq(socialMediaProfiles.userId, survivor.userId), inArray(socialMediaProfiles.id, ids)))
 }

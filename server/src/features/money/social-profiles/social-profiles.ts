@@ -11,7 +11,7 @@ import {
 } from '#contract/money/social-profiles/social-profiles.ts'
 import { platformAddressErrors } from '#contract/platform-addresses/errors.ts'
 import { profileAt } from '#contract/platform-addresses/profiles.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
@@ -20,7 +20,7 @@ import { reorder } from '../../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { socialProfileChange } from './events.ts'
-import { keepPastFollowers, recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
+import { recordFollowers, storePastFollowers, syncUserColumns } from './follower-counts.sql.ts'
 import { socialMediaProfiles } from './tables.ts'
 import { verificationCode } from './verification-code.ts'
 
@@ -84,7 +84,7 @@ export async function changeSocialProfile(
   await lockProfilesOf(context)
   const [before] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!before) throw notFound()
-  const change = keepOtherChanges(before, given)
+  const change = mergeConcurrentChanges(before, given)
   const { profileUrl = before.profileUrl, followers = before.followers } = change
   const { address, username } =
     profileUrl === before.profileUrl
@@ -131,7 +131,7 @@ export async function removeSocialProfile(context: Context, id: number): Promise
   const [row] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!row) throw notFound()
   await events.emit(context, socialProfileChange, { profileId: id, userId: actor.party.id, isRemoved: true })
-  await keepPastFollowers(context, id)
+  await storePastFollowers(context, id)
   await tx.delete(socialMediaProfiles).where(eq(socialMediaProfiles.id, id))
   await syncUserColumns(tx, [actor.party.id])
 }

@@ -7,7 +7,7 @@ import { workerTask } from '../../../platform/workers/workers.ts'
 import { localTime } from '../../../platform/zones.ts'
 import { readTimeZone } from '../../foundation/notifications/index.ts'
 import { readUser } from '../../foundation/users/index.ts'
-import { readCourse } from './course.ts'
+import { readBalanceHistory } from './balance-history.ts'
 import { limitPdfs } from './pdf-limits.ts'
 import { filtersOf, readLinesInChunks, readStatement } from './statement.sql.ts'
 import type { drawStatement } from './statement-pdf.ts'
@@ -31,7 +31,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
     })
   return [
     route(money.wallet, { allow: 'signed-in', handler: ({ context }) => readWallet(context) }),
-    route(money.course, { allow: 'signed-in', handler: ({ context }) => readCourse(context) }),
+    route(money.course, { allow: 'signed-in', handler: ({ context }) => readBalanceHistory(context) }),
     route(money.statement, {
       allow: 'signed-in',
       handler: ({ context, query }) => readStatement(context, query),

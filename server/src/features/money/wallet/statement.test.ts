@@ -273,16 +273,20 @@ describe('exports under load', () => {
 
 describe('the course of a wallet', () => {
   it('ends each day with what was available and held then, today with what there is now', async () => {
-    const course = async () => (await business.call('GET', '/api/wallet/course')).body as WalletCourse
+    const balanceHistory = async () => (await business.call('GET', '/api/wallet/course')).body as WalletCourse
     const { available, held } = (await business.call('GET', '/api/wallet')).body as Wallet
-    const { days } = await course()
+    const { days } = await balanceHistory()
     expect(days).toHaveLength(courseDays)
     expect(days.at(-1)).toEqual({ day: today(), available, held })
     expect(days.at(-2)).toMatchObject({ available: 0, held: 0 })
 
     const dealId = await world.aDeal(influencer)
     await world.anOrder(business, dealId)
-    expect((await course()).days.at(-1)).toEqual({ day: today(), available: available - 10_000, held: held + 10_000 })
+    expect((await balanceHistory()).days.at(-1)).toEqual({
+      day: today(),
+      available: available - 10_000,
+      held: held + 10_000,
+    })
   })
 
   it('is all zeros for who never had money', async () => {

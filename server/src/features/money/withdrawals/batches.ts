@@ -52,7 +52,7 @@ export async function lockBatch(tx: Tx, id: string): Promise<BatchRow> {
 }
 
 /** A batch, locked for share until the transaction ends; 404 when there is none. */
-export async function keepBatch(tx: Tx, id: string): Promise<BatchRow> {
+export async function lockBatchForShare(tx: Tx, id: string): Promise<BatchRow> {
   const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('share')
   if (!batch) throw notFound()
   return batch

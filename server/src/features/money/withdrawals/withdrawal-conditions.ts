@@ -44,15 +44,15 @@ export async function readConditions(
   const { rows } = await db.execute<{
     kyc: boolean
     standing: Date | string | null
-    asked: number
+    requested: number
     first: Date | string | null
   }>(sql`
     select exists (select from ${identityChecksView} kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
       max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
     from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - withdrawalHours * hour)}`)
-  const { kyc, standing, asked, first } = onlyRow(rows)
+  const { kyc, standing, requested, first } = onlyRow(rows)
   const isFrozen = (await frozenAmong(db, clock, [user.id])).has(user.id)
-  const blockingRequestAt = standing ?? (asked >= maxRequestsPerDay ? first : null)
+  const blockingRequestAt = standing ?? (requested >= maxRequestsPerDay ? first : null)
   const payableFrom = user.payoutChangedAt && new Date(user.payoutChangedAt.getTime() + payoutWaitHours * hour)
   const emailUntil = (user.emailChangedAt?.getTime() ?? 0) + emailWaitHours * hour
   const details = openPayoutDetails(secret, user)

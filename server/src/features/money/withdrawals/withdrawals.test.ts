@@ -29,7 +29,7 @@ async function aReceiver(role: 'influencer' | 'business' = 'influencer') {
   await world.mayWithdraw(person)
   return person
 }
-async function freeze(frozen: boolean) {
+async function setPayoutsFrozen(frozen: boolean) {
   await world.changeSetting('payouts_frozen', { frozen, reason: 'For the sake of a test.' })
 }
 const approve = (admin: Person, id: string, body = {}) =>
@@ -249,9 +249,9 @@ describe('a withdrawal', () => {
   it('cannot be approved while payouts are frozen or its owner is blocked, but can be rejected', async () => {
     const [person, admin] = [await aReceiver(), await world.anAdmin()]
     const { body } = await request(person)
-    await freeze(true)
+    await setPayoutsFrozen(true)
     expect(await approve(admin, body.id)).toMatchObject({ status: 409, body: { code: 'payouts_frozen' } })
-    await freeze(false)
+    await setPayoutsFrozen(false)
     await execute(sql`update users set is_active = false where id = ${person.id}`)
     expect(await approve(admin, body.id)).toMatchObject({ status: 409, body: { code: 'payout_blocked' } })
     expect((await reject(admin, body.id)).status).toBe(204)

@@ -185,9 +185,9 @@ describe('the figures of an influencer', () => {
     const [influencer, business] = [await world.anInfluencer(), await world.aBusiness()]
     const dealId = await world.aDeal(influencer, { isPriceHidden: true, price: null })
     const question = { ...purchaseInput, amount: null }
-    const asked = await business.call('POST', `/api/deals/${dealId}/purchases`, question)
-    expect(asked.status).toBe(201)
-    const { id } = asked.body.purchase
+    const requested = await business.call('POST', `/api/deals/${dealId}/purchases`, question)
+    expect(requested.status).toBe(201)
+    const { id } = requested.body.purchase
     const purchases = async () => {
       const { body } = await read('', influencer)
       return body.series.slice(-3).map(({ purchases }: { purchases: number }) => purchases)

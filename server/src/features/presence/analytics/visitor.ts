@@ -41,8 +41,8 @@ export function isBot({ headers }: VisitorRequest): boolean {
  */
 export function countryOf({ configuration }: Services, { headers }: VisitorRequest): string | null {
   const header = configuration.countryHeader && headers[configuration.countryHeader]
-  const told = typeof header === 'string' ? currentCountry(header) : null
-  if (told) return told
+  const statedCountry = typeof header === 'string' ? currentCountry(header) : null
+  if (statedCountry) return statedCountry
   for (const tag of String(headers['accept-language'] ?? '')
     .slice(0, 200)
     .split(',')) {

@@ -41,11 +41,11 @@ export async function createAppeal(
     .onConflictDoNothing()
     .returning()
   if (!added) throw new Refusal(409, 'appeal_twice', moderationErrors.appealTwice)
-  await tell(context, row, { kind: 'appeal_received', params: { at: toAppeal(added).dueAt } })
+  await notifyOfAppeal(context, row, { kind: 'appeal_received', params: { at: toAppeal(added).dueAt } })
   return readOwnSanction(context, sanctionId)
 }
 
-const tell = (
+const notifyOfAppeal = (
   context: SystemContext,
   row: SanctionRow,
   { kind, params }: MailBesides<'appeal_received' | 'appeal_upheld' | 'appeal_undone', 'sanction' | 'subject' | 'link'>,
@@ -87,8 +87,8 @@ export async function decideAppeal(
     targetId: row.userId,
     details: { what: `appeal_${status}`, appealId: id, sanctionId: row.id, isBySameAdmin, answer },
   })
-  await tell(context, row, { kind: `appeal_${status}`, params: { reason: answer } })
-  if (row.createdBy !== null && !isBySameAdmin) await tellAuthor(context, row, { status, answer })
+  await notifyOfAppeal(context, row, { kind: `appeal_${status}`, params: { reason: answer } })
+  if (row.createdBy !== null && !isBySameAdmin) await notifyAuthor(context, row, { status, answer })
 }
 
 async function undo(context: AdminContext, row: SanctionRow, answer: string): Promise<void> {
@@ -98,7 +98,7 @@ async function undo(context: AdminContext, row: SanctionRow, answer: string): Pr
   else await context.tx.update(sanctions).set({ endedBecause: 'undone' }).where(eq(sanctions.id, row.id))
 }
 
-async function tellAuthor(context: AdminContext, row: SanctionRow, decided: { status: string; answer: string }) {
+async function notifyAuthor(context: AdminContext, row: SanctionRow, decided: { status: string; answer: string }) {
   const { displayName } = await readUser(context.tx, row.userId)
   await notify(context, {
     userId: row.createdBy,

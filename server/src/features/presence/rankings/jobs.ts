@@ -1,9 +1,9 @@
 import { desc, isNotNull } from 'drizzle-orm'
 import { rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import type { Services } from '../../../platform/services.ts'
+import { notifyOfMoves } from './notify-of-moves.ts'
 import { recomputeRanks } from './recompute.sql.ts'
 import { rankRuns } from './tables.ts'
-import { tellOfMoves } from './tell-of-moves.ts'
 
 const firstQueue = 'rankings-first'
 /** Minimum interval between runs as a multiple of the last run's duration: a run of 30 seconds is repeated after an hour. */
@@ -17,7 +17,7 @@ export async function rankingJobs(services: Services): Promise<void> {
   const { jobs, database, clock } = services
   await jobs.schedule('rankings', '*/10 * * * *', async () => {
     if (await isDue(services)) await recomputeRanks(database, clock)
-    await tellOfMoves(services)
+    await notifyOfMoves(services)
   })
   await jobs.work(firstQueue, async () => {
     if (await lacksRanks(services)) await recomputeRanks(database, clock)

@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/database/database.ts'
 
 const batchSize = 20_000
 /** The number of latest finished runs that are stored: the current one, and the previous one for readers who are paging through it. */
-const runsKept = 2
+const retainedRuns = 2
 /** Days after which runs without ranks or history are deleted. */
-const daysKept = 7
+const retentionDays = 7
 
 /**
  * Deletes in batches the ranks of all but the last two finished runs, and history older than is shown, except for Mondays. The caller
@@ -16,7 +16,7 @@ const daysKept = 7
 export async function pruneRankings(database: Database, clock: Clock): Promise<void> {
   const { rows } = await database.orm.execute<{ id: number; rank: number }>(sql`
     select id, row_number() over (order by finished_at is null, id desc)::int as rank from rank_runs`)
-  const old = rows.filter(({ rank }) => rank > runsKept).map(({ id }) => id)
+  const old = rows.filter(({ rank }) => rank > retainedRuns).map(({ id }) => id)
   await deleteInBatches(
     database,
     sql`rankings where ctid = any(array(
@@ -25,7 +25,7 @@ export async function pruneRankings(database: Database, clock: Clock): Promise<v
   await thinHistory(database, clock)
   await database.orm.execute(sql`
     delete from rank_runs where id = any(${sql.param(old)}::int[]) and history_day is null
-      and (finished_at is null or finished_at < ${new Date(clock().getTime() - daysKept * 86_400_000)})`)
+      and (finished_at is null or finished_at < ${new Date(clock().getTime() - retentionDays * 86_400_000)})`)
 }
 
 /** Deletes old history days that are not Mondays; the days are listed by the runs that wrote them. */

@@ -10,8 +10,8 @@ import { linkDelivery } from '../../../../test/work.ts'
 import { type Person, worldPassword } from '../../../../test/world.ts'
 import { columnOf, scoreSql } from './formula.ts'
 import { isDue, rankingJobs } from './jobs.ts'
+import { notifyOfMoves } from './notify-of-moves.ts'
 import { recomputeRanks } from './recompute.sql.ts'
-import { tellOfMoves } from './tell-of-moves.ts'
 
 const { world } = await aMarket()
 
@@ -647,8 +647,8 @@ describe('the rank of a person', () => {
 })
 
 describe('a change of rank', () => {
-  const tell = () => tellOfMoves(world.services)
-  const told = async (person: Person) => {
+  const notifyAll = () => notifyOfMoves(world.services)
+  const notified = async (person: Person) => {
     const { rows } = await world.database.pool.query(
       `select event, params from notifications where user_id = $1 and kind = 'ranks' order by created_at`,
       [person.id],
@@ -656,7 +656,7 @@ describe('a change of rank', () => {
     return rows
   }
   /** People with that many views each, the first with the most; in Germany. */
-  const crowd = async (many: number) => {
+  const addInfluencers = async (many: number) => {
     const people: Person[] = []
     for (let i = 0; i < many; i++) people.push(await ranked({ views: 10_000 - i * 100, country: 'DE' }))
     return people
@@ -665,56 +665,56 @@ describe('a change of rank', () => {
     run(sql`update users set total_views = ${views} where id = ${person.id}`)
 
   it('is told once a day, to those alone whom it concerns', async () => {
-    const people = await crowd(14)
+    const people = await addInfluencers(14)
     const riser = people[12]!
     await recompute()
-    await tell()
+    await notifyAll()
     world.pass(24)
     await setViews(riser, 9_950)
     await recompute()
-    await Promise.all([tell(), tell()])
-    await tell()
+    await Promise.all([notifyAll(), notifyAll()])
+    await notifyAll()
     // number 2 worldwide and in Germany
-    expect(await told(riser)).toEqual([{ event: 'rank_top', params: { rank: 2, rankBefore: 13, top: 3 } }])
+    expect(await notified(riser)).toEqual([{ event: 'rank_top', params: { rank: 2, rankBefore: 13, top: 3 } }])
     // the person who was number 3 is now number 4, which is not notified
-    expect(await told(people[2]!)).toEqual([])
+    expect(await notified(people[2]!)).toEqual([])
     // more happens on the same day
     await setViews(riser, 20_000)
     await recompute()
-    await tell()
-    expect(await told(riser)).toHaveLength(1)
+    await notifyAll()
+    expect(await notified(riser)).toHaveLength(1)
     world.pass(24)
     await recompute()
-    await tell()
-    expect((await told(riser)).map(({ event }) => event)).toEqual(['rank_top', 'rank_first'])
+    await notifyAll()
+    expect((await notified(riser)).map(({ event }) => event)).toEqual(['rank_top', 'rank_first'])
   })
 
   it('is not told on the first day, nor to people who are not ranked any more', async () => {
-    const people = await crowd(12)
+    const people = await addInfluencers(12)
     await recompute()
-    await tell()
+    await notifyAll()
     world.pass(24)
     await setViews(people[11]!, 50_000)
     await recompute()
     await block(people[11]!)
-    await tell()
-    for (const person of people) expect(await told(person)).toEqual([])
+    await notifyAll()
+    for (const person of people) expect(await notified(person)).toEqual([])
   })
 
   it('of a country is told only within the same country', async () => {
-    const people = await crowd(4)
+    const people = await addInfluencers(4)
     const mover = await ranked({ country: 'PT', views: 1 })
     await ranked({ country: 'PT' })
     await recompute()
-    await tell()
+    await notifyAll()
     world.pass(24)
     await run(sql`update users set country_of_origin = 'DE' where id = ${mover.id}`)
     await run(sql`update users set country_of_origin = 'PT' where id = ${people[3]!.id}`)
     await recompute()
-    await tell()
+    await notifyAll()
     // the first of another country, where they were not before
-    expect(await told(people[3]!)).toMatchObject([{ event: 'rank_first', params: { rank: 1, country: 'PT' } }])
-    expect((await told(people[3]!))[0].params).not.toHaveProperty('rankBefore')
-    expect(await told(mover)).toEqual([])
+    expect(await notified(people[3]!)).toMatchObject([{ event: 'rank_first', params: { rank: 1, country: 'PT' } }])
+    expect((await notified(people[3]!))[0].params).not.toHaveProperty('rankBefore')
+    expect(await notified(mover)).toEqual([])
   })
 })

@@ -42,10 +42,10 @@ export type EngagementRow = {
   given: [string, EmojiType][] | null
 }
 
-type Asked<T> = { userId: T; actorId: T; visitors: T; at: T }
+type EngagementParameters<T> = { userId: T; actorId: T; visitors: T; at: T }
 
 /** The parts of `Engagement`, for several visitors; no row when there is no such visible influencer. */
-const engagementStatement = ({ userId, actorId, visitors, at }: Asked<unknown>): Statement => ({
+const engagementStatement = ({ userId, actorId, visitors, at }: EngagementParameters<unknown>): Statement => ({
   text: `select u.total_views, u.profile_likes,
       exists (select from profile_likes l where l.user_id = u.id and l.liker_id = $2) as liked,
       (select jsonb_object_agg(r.emoji_type, r.count) from emoji_reactions r where r.user_id = u.id) as counts,
@@ -57,7 +57,8 @@ const engagementStatement = ({ userId, actorId, visitors, at }: Asked<unknown>):
 })
 
 /** The column of the engagement with an influencer's public profile. */
-export const engagementColumn = (asked: Asked<Expression>) => jsonColumn(engagementStatement(asked))
+export const engagementColumn = (parameters: EngagementParameters<Expression>) =>
+  jsonColumn(engagementStatement(parameters))
 
 export function engagementFromRow(row: EngagementRow, visitor: Buffer): Engagement {
   const digest = visitor.toString('hex')

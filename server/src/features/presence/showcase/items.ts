@@ -11,7 +11,7 @@ import {
   showcaseLimits,
 } from '#contract/presence/showcase/showcase.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
@@ -59,7 +59,7 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
   const { tx, clock } = context
   await lockShowcase(context)
   const item = await ownItem(context, id)
-  const change = keepOtherChanges(item, given)
+  const change = mergeConcurrentChanges(item, given)
   const media = {
     mediaType: item.mediaType,
     imageFileId: change.imageFileId === undefined ? item.imageFileId : change.imageFileId,

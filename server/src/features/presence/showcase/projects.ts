@@ -7,7 +7,7 @@ import {
   type ProjectChange,
   showcaseLimits,
 } from '#contract/presence/showcase/showcase.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
@@ -57,7 +57,7 @@ export async function changeProject(
   if (!known) throw notFound()
   const changed = await tx
     .update(showcaseProjects)
-    .set({ ...keepOtherChanges(known, given), updatedAt: clock() })
+    .set({ ...mergeConcurrentChanges(known, given), updatedAt: clock() })
     .where(ownedBy(actor, id))
     .returning()
   return toProject(onlyRow(changed))

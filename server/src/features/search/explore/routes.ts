@@ -23,7 +23,9 @@ export function exploreRoutes({ workers, documents }: Services): RouteDefinition
       handler: ({ params: { subject }, request, reply }) =>
         sendSharePicture({ request, reply, version: String(sharePicture.design) }, (language) => {
           const content = { subject, language }
-          return documents.get(['share picture', content], () => workers.run(draw, content), { keep: () => true })
+          return documents.get(['share picture', content], () => workers.run(draw, content), {
+            isCacheable: () => true,
+          })
         }),
     }),
   ]

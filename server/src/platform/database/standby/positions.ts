@@ -12,8 +12,8 @@ const distrustMs = 10_000
 const maxBatchSize = 1_000
 
 export type Positions = {
-  /** Asks the primary for its position; `lowestWithin` uses the answers of the last `keptMs`. */
-  sample(keptMs: number): Promise<void>
+  /** Asks the primary for its position; `lowestWithin` uses the answers of the last `retentionMs`. */
+  sample(retentionMs: number): Promise<void>
   /**
    * The lowest position at which a server has everything that was committed until `ms` ago; null while that is unknown. It
    * compares a server with the primary by this process's clock alone, so an idle primary, a standby that is cut off from it and
@@ -41,12 +41,12 @@ export function openPositions(pool: pg.Pool): Positions {
     { maxBatchSize },
   )
   return {
-    async sample(keptMs) {
+    async sample(retentionMs) {
       const at = performance.now()
       try {
         const position = await read('flush')
         if (position < (samples.at(-1)?.position ?? 0n)) throw new Error('The primary is another one, and further back')
-        samples = [...samples.filter((each) => at - each.at <= keptMs), { at, position }]
+        samples = [...samples.filter((each) => at - each.at <= retentionMs), { at, position }]
       } catch {
         // requests that need the primary report its failure
         samples = []

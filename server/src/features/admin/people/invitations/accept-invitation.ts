@@ -31,7 +31,7 @@ export async function readInvitation({ db, clock }: Reading, token: string): Pro
       gt(adminInvitations.expiresAt, clock()),
     ),
   )
-  if (!row) throw invitationGone()
+  if (!row) throw invitationExpired()
   return toInvitation(row)
 }
 
@@ -55,7 +55,7 @@ export async function acceptInvitation(
     const admins = await lockAdmins(tx)
     const { id, email, rights, invitedBy } = await readInvitation(context, token)
     const inviter = admins.find((admin) => admin.id === invitedBy.id)
-    if (!inviter?.isActive || !inviter.adminRights.includes('owner')) throw invitationGone()
+    if (!inviter?.isActive || !inviter.adminRights.includes('owner')) throw invitationExpired()
     await refuseTogether([() => claimUsername(context, username), () => refuseTakenEmail(context, email)])
     const user = await addUser(context, {
       ...{ email, username, passwordHash, displayName, language },
@@ -67,9 +67,9 @@ export async function acceptInvitation(
     const change = { adminId: user.id, changedBy: inviter.id, before: { rights: [] }, after: { rights } }
     await recordAdminChange(context, { kind: 'admin_added', ...change })
     await sessions.begin(tx, user.id, { request, reply })
-    devices.remember(user.id, reply)
+    devices.recordDevice(user.id, reply)
     return toCurrentUser(user, clock())
   })
 }
 
-const invitationGone = () => new Refusal(404, 'link_invalid', peopleErrors.invitationGone)
+const invitationExpired = () => new Refusal(404, 'link_invalid', peopleErrors.invitationGone)

@@ -20,7 +20,7 @@ const batchSize = 200
  */
 const betweenZones = 26 * 3_600_000
 /** The period that the first mails in a zone cover. */
-const firstLook = 7 * day
+const firstPeriod = 7 * day
 
 /** Kinds that come daily unless somebody chooses otherwise. */
 const dailyByDefault = notificationKinds.filter((kind) => defaultChoices(kind).mail === 'daily')
@@ -43,7 +43,7 @@ export async function sendDigests(services: Services): Promise<number> {
   for (const { time_zone: timeZone, sent_at: sentAt } of zones) {
     const { date, hour } = localTime(now, timeZone)
     if (hour < hours.from || hour >= hours.until) continue
-    const since = new Date(sentAt ? sentAt.getTime() - betweenZones : now.getTime() - firstLook)
+    const since = new Date(sentAt ? sentAt.getTime() - betweenZones : now.getTime() - firstPeriod)
     for (let some = batchSize; some === batchSize; sent += some)
       some = await sendSome(services, { timeZone, date, since })
     await database.orm

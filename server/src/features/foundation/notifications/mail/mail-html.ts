@@ -3,13 +3,13 @@ import type { Language } from '#contract/languages.ts'
 type Action = { link: string; button: string }
 
 /** Quoted text of a person, whose paragraphs may be in other languages than the mail. */
-export type Said = { said: string }
+export type Quoted = { quoted: string }
 
 /** The texts of a mail, as plain text, from top to bottom. */
 type Words = {
   subject: string
   top: string[]
-  lines: (string | Said)[]
+  lines: (string | Quoted)[]
   items: { subject: string; link: string }[]
   actions: Action[]
   more: Action[]
@@ -50,9 +50,9 @@ const darkStyle = `:root{color-scheme:light dark}
 a:not(.button){color:#9db0ff}
 }`
 
-const paragraph = (line: string | Said) => {
+const paragraph = (line: string | Quoted) => {
   if (typeof line === 'string') return `<p>${escapeHtml(line)}</p>`
-  const paragraphs = line.said.split(/\s*\n\s*/).map((text) => `<p dir="auto">${escapeHtml(text)}</p>`)
+  const paragraphs = line.quoted.split(/\s*\n\s*/).map((text) => `<p dir="auto">${escapeHtml(text)}</p>`)
   return `<blockquote class="said" style="margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid #e4e2dc">${paragraphs.join('')}</blockquote>`
 }
 const listItem = ({ subject, link }: { subject: string; link: string }) =>

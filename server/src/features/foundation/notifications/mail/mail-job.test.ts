@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(outbox, { recursive: true, force: true })
 })
 
-const tell = (userId: number, dealTitle = 'One honest post') =>
+const notifyPerson = (userId: number, dealTitle = 'One honest post') =>
   inTransaction(world.services, (context) =>
     notify(
       { ...context, jobs },
@@ -68,7 +68,7 @@ function readable(header: string): string {
 
 describe('a queued mail', () => {
   it('is sent to the person with its details', async () => {
-    await tell(mina.id)
+    await notifyPerson(mina.id)
     const { name, head, body } = await mailOf(mina)
     expect(name).toContain('order_paid')
     expect(head).toMatch(new RegExp(`^To: ${mina.username}@example\\.com$`, 'm'))
@@ -79,7 +79,7 @@ describe('a queued mail', () => {
   it('about an order is in one conversation with its price request, for each side and to the end', async () => {
     const business = await world.aBusiness()
     const { taskId, purchaseId } = await world.anOrder(business, await world.aDeal(mina))
-    const told = async (params: StoredParams, kind: EventName) => {
+    const notified = async (params: StoredParams, kind: EventName) => {
       const reader = await world.anInfluencer()
       await inTransaction(world.services, (context) =>
         notify({ ...context, jobs }, {
@@ -92,18 +92,18 @@ describe('a queued mail', () => {
     }
     const thread = `<order-${purchaseId}@vivobid.example>`
     for (const head of [
-      await told({ purchaseId, link: 'http://localhost/business/purchases' }, 'price_quoted'),
-      await told({ taskId }, 'order_accepted'),
-      await told({ taskId }, 'order_completed'),
+      await notified({ purchaseId, link: 'http://localhost/business/purchases' }, 'price_quoted'),
+      await notified({ taskId }, 'order_accepted'),
+      await notified({ taskId }, 'order_completed'),
     ])
       expect(head).toContain(`References: ${thread}`)
-    const security = await told({ link: 'http://localhost/auth/forgot-password' }, 'password_changed')
+    const security = await notified({ link: 'http://localhost/auth/forgot-password' }, 'password_changed')
     expect(security).not.toContain('References')
   })
 
   it('is in the language of its reader', async () => {
     await world.database.orm.execute(sql`update users set language = 'ar' where id = ${mina.id}`)
-    await tell(mina.id)
+    await notifyPerson(mina.id)
     const { head } = await mailOf(mina)
     const subject = readable(/^Subject: (.*)$/m.exec(head)![1]!)
     const site = { publicOrigin: '', supportAddress: '' }
@@ -120,7 +120,7 @@ describe('a queued mail', () => {
   it('escapes names and titles in headers and markup', async () => {
     const trap = 'Mina\r\nBcc: thief@example.com\r\n\r\n<img src=x onerror=alert(1)>'
     await world.database.orm.execute(sql`update users set display_name = ${trap} where id = ${mina.id}`)
-    await tell(mina.id, trap)
+    await notifyPerson(mina.id, trap)
     const { head, body } = await mailOf(mina)
     expect(head).not.toMatch(/^Bcc:/m)
     expect(head).toMatch(/^Subject: .*Mina Bcc/m)
@@ -128,8 +128,8 @@ describe('a queued mail', () => {
   })
 
   it('is dropped silently when its reader no longer exists', async () => {
-    await tell(2_000_000_000)
-    await tell(mina.id)
+    await notifyPerson(2_000_000_000)
+    await notifyPerson(mina.id)
     await mailOf(mina)
     const waiting = sql`select count(*)::int as n from pgboss.job where name = 'mail' and state <> 'completed'`
     await expect.poll(async () => (await world.database.orm.execute(waiting)).rows[0]).toEqual({ n: 0 })

@@ -113,7 +113,7 @@ export function renderMail(
   const lines = [
     t('greeting', values),
     body,
-    ...(params.reason ? [{ said: params.reason }] : []),
+    ...(params.reason ? [{ quoted: params.reason }] : []),
     ...(params.rule ? [t('block.rule', values)] : []),
   ]
   const items = (params.items ?? []).slice(0, maxItems).map((item) => {
@@ -144,7 +144,7 @@ export function renderMail(
     subject: titleOf(kind, given, language),
     text: [
       ...top,
-      ...lines.map((line) => (typeof line === 'string' ? line : `“${line.said}”`)),
+      ...lines.map((line) => (typeof line === 'string' ? line : `“${line.quoted}”`)),
       ...items.map(({ subject, link }) => `• ${subject}\n${link}`),
       ...[...actions, ...more].map(({ button, link }) => `${button}: ${link}`),
       ...footers,

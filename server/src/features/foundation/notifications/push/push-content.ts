@@ -35,8 +35,8 @@ const frameOf = ({ language, unread }: Reader, at: Date) => ({
 })
 
 /** The notification that a browser shows of an event: without the person's permission only the kind of event. */
-export function pushContentOf({ kind, event, path, tag, at, ...told }: Event, reader: Reader): PushContent {
-  const params = withoutLinksOfPeople(event, told.params)
+export function pushContentOf({ kind, event, path, tag, at, ...details }: Event, reader: Reader): PushContent {
+  const params = withoutLinksOfPeople(event, details.params)
   const { language, showsDetails } = reader
   const label = pushActionOf(event, language)
   return {

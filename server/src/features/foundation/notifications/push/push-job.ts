@@ -8,10 +8,10 @@ import { sendPush } from '../../../../platform/push/send-push.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { readSetting } from '../../settings/index.ts'
 import { pushDevices } from '../tables.ts'
+import { deleteUnseenPushDevices } from './delete-devices.ts'
 import { type PushJob, pushQueue } from './enqueue-push.ts'
-import { forgetUnseenPushDevices } from './forget-devices.ts'
 import { pushContentOf, pushSummary } from './push-content.ts'
-import { forgetPushCounts } from './push-counts.ts'
+import { deletePushCounts } from './push-counts.ts'
 import { secondsOfQuiet } from './quiet-hours.ts'
 import { type PushedEvent, readPushedEvent, readUnread } from './read-event.sql.ts'
 import { nextAttempt, type PushDeviceRow, recordOutcomes, type SentPush } from './record-outcomes.ts'
@@ -24,8 +24,8 @@ export async function pushJobs(services: Services, log: Log): Promise<void> {
   const { jobs, database, clock } = services
   await jobs.work(pushQueue, (data) => deliverPush(services, log, data as PushJob), parallel)
   await jobs.schedule('push-devices', '47 3 * * *', async () => {
-    await forgetUnseenPushDevices(database.orm, clock())
-    await forgetPushCounts(database.orm, clock())
+    await deleteUnseenPushDevices(database.orm, clock())
+    await deletePushCounts(database.orm, clock())
   })
 }
 

@@ -30,12 +30,12 @@ const waitOf = ({ outcome }: SentPush): number | null =>
  */
 export async function recordOutcomes(services: Services, sent: SentPush[], isLast: boolean): Promise<void> {
   if (sent.length === 0) return
-  const gone = idsOf(sent, ({ outcome }) => outcome.kind === 'gone')
+  const expired = idsOf(sent, ({ outcome }) => outcome.kind === 'gone')
   const recovered = idsOf(sent, ({ device, outcome }) => outcome.kind === 'sent' && device.failures > 0)
   const failed = sent.filter(({ outcome }) => outcome.kind === 'later' || outcome.kind === 'refused')
   await inTransaction(services, async ({ tx, clock }) => {
     let removed = 0
-    if (gone.length > 0) removed += await remove(tx, inArray(pushDevices.id, gone))
+    if (expired.length > 0) removed += await remove(tx, inArray(pushDevices.id, expired))
     if (recovered.length > 0)
       await tx.update(pushDevices).set({ failures: 0, pausedUntil: null }).where(inArray(pushDevices.id, recovered))
     if (failed.length > 0) {

@@ -13,9 +13,9 @@ beforeEach(() => world.pass(1))
 
 const boundary = 'a-boundary-of-the-tests'
 /** Builds the form by hand, so that file names are sent as they are. */
-const formOf = (content: Buffer, name: string, { field = 'file', says = 'image/png' } = {}) => {
+const formOf = (content: Buffer, name: string, { field = 'file', declaredType = 'image/png' } = {}) => {
   const quoted = name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted}"\r\nContent-Type: ${says}\r\n\r\n`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted}"\r\nContent-Type: ${declaredType}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 const send = (person: Person, body: Buffer, purpose = 'task_result') =>
@@ -126,7 +126,7 @@ describe('a form', () => {
     const one = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    const answer = await send(influencer, formOf(one, 'a.png', { says: 'text/html' }))
+    const answer = await send(influencer, formOf(one, 'a.png', { declaredType: 'text/html' }))
     expect(answer).toMatchObject({ status: 201, body: { mime: 'image/png' } })
   })
 })

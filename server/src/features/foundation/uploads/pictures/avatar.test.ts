@@ -48,15 +48,15 @@ it('an avatar is cropped to a square, stripped of metadata and shown at once', a
 })
 
 it('an avatar’s file name is stored with the account, and removed with the picture', async () => {
-  const noted = async () => {
+  const recorded = async () => {
     const [row] = await world.database.orm.select().from(users).where(eq(users.id, influencer.id))
     return row!.profilePictureFilename
   }
   const { name } = (await send(influencer, picture)).body
   expect(name).toMatch(/\.webp$/)
-  expect(await noted()).toBe(name)
+  expect(await recorded()).toBe(name)
   expect((await influencer.call('DELETE', '/api/user/pictures/avatar')).status).toBe(204)
-  expect(await noted()).toBeNull()
+  expect(await recorded()).toBeNull()
 })
 
 it('a new avatar replaces the previous one, of which nothing is left', async () => {
@@ -72,13 +72,15 @@ it('a new avatar replaces the previous one, of which nothing is left', async () 
 it('an avatar is stored in every size and format, and cacheable for a year', async () => {
   const { id, url: shownUrl } = (await send(influencer, picture)).body
   const url = partsOf(shownUrl).address
-  const asked = Object.values(sourcesOf(shownUrl)!).flatMap((set) => set.split(', ').map((each) => each.split(' ')[0]!))
-  expect([url, ...asked].sort()).toEqual(
+  const requested = Object.values(sourcesOf(shownUrl)!).flatMap((set) =>
+    set.split(', ').map((each) => each.split(' ')[0]!),
+  )
+  expect([url, ...requested].sort()).toEqual(
     pictureNames('avatar', id)
       .map((name) => `/media/${name}`)
       .sort(),
   )
-  for (const address of asked) {
+  for (const address of requested) {
     const answer = await world.call('GET', address)
     const [, width, format] = /-(\d+)\.(webp|avif)$/.exec(address)!
     expect(answer).toMatchObject({

@@ -1,7 +1,7 @@
 import type { shownPictures, UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { mayRemoveStored } from '../../../../platform/database/kept-files.ts'
+import { mayRemoveStored } from '../../../../platform/database/stored-file-lock.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { changeUser, lockUserRow } from '../../users/index.ts'
 import { discardFile, releaseFile } from '../uploads.ts'
@@ -41,10 +41,10 @@ export async function setProfilePicture(
   }
   // legacy avatars, stored as a single file
   const old = /^\/media\/(avatars\/[0-9a-f-]{36}\.webp)$/.exec(before)?.[1]
-  return old ? { remove: ({ database, media }) => database.transaction(removeUnlessKept(media, old)) } : null
+  return old ? { remove: ({ database, media }) => database.transaction(removeUnlessInUse(media, old)) } : null
 }
 
-const removeUnlessKept = (media: Services['media'], name: string) => async (tx: Tx) => {
+const removeUnlessInUse = (media: Services['media'], name: string) => async (tx: Tx) => {
   if (await mayRemoveStored(tx)) await media.remove(name)
 }
 

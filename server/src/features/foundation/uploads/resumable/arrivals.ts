@@ -34,11 +34,11 @@ type Declared = { id: string; name: string; bytes: number }
 type Upload = { id: string; bytes: number; length: number }
 
 async function videoBytes(db: Queryable, userId: number): Promise<number> {
-  const kept = await db
+  const stored = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
     .where(and(eq(files.ownerId, userId), eq(files.purpose, purpose)))
-  return Number(onlyRow(kept).bytes ?? 0)
+  return Number(onlyRow(stored).bytes ?? 0)
 }
 
 /**
@@ -120,7 +120,7 @@ export async function addPiece(
       return { bytes: arrived.bytes, length: upload.length }
     }),
   )
-  digest.keep(id, bytes)
+  digest.record(id, bytes)
   if (bytes === length) await completeUpload(context, id)
   return bytes
 }

@@ -9,7 +9,7 @@ const maxDigests = 200
 export type PieceDigest = {
   add(chunk: Buffer): void
   /** Stores the hash of everything up to `bytes`, once the piece is stored. */
-  keep(id: string, bytes: number): void
+  record(id: string, bytes: number): void
 }
 
 /** Continues the hash of the first `offset` bytes; without one it only counts, and the whole file is read at the end. */
@@ -18,7 +18,7 @@ export function digestFrom(id: string, offset: number): PieceDigest {
   const hash = offset === 0 ? createHash('sha256') : known?.bytes === offset ? known.hash.copy() : null
   return {
     add: (chunk) => void hash?.update(chunk),
-    keep(id, bytes) {
+    record(id, bytes) {
       digests.delete(id)
       if (hash) digests.set(id, { bytes, hash: hash.copy() })
       if (digests.size > maxDigests) digests.delete(digests.keys().next().value!)

@@ -266,19 +266,19 @@ describe('an upload in pieces is refused', () => {
   it('to a client that sends a stream or in parallel, which asks once', async () => {
     const { port } = world.app.server.address() as { port: number }
     const ask = async (change: object) => {
-      let asked = 0
+      let requested = 0
       const options = {
         endpoint: `http://127.0.0.1:${port}${url}`,
         chunkSize: resumableUpload.pieceBytes,
         headers: { cookie: influencer.cookie },
         metadata: { filename: 'trip.mp4' },
         retryDelays: [1, 1, 1],
-        onBeforeRequest: () => void asked++,
+        onBeforeRequest: () => void requested++,
       }
       await new Promise<unknown>((resolve) =>
         new Upload(video(megabyte), { ...options, ...change, onError: resolve }).start(),
       )
-      return asked
+      return requested
     }
     expect(await ask({ uploadLengthDeferred: true })).toBe(1)
     // one for each part

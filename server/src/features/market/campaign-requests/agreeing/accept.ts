@@ -10,10 +10,10 @@ import { type Campaign, lockCampaign } from '../../campaigns/index.ts'
 import {
   assertAllowed,
   type DepositTarget,
+  enforceFirst,
   type PayWith,
   payEngagement,
   sideOf,
-  strikeFirst,
 } from '../../engagements/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
 import { requestDue } from '../events.ts'
@@ -23,7 +23,7 @@ import { campaignRequests } from '../tables.ts'
 import { agreementOf, daysOf } from './agreement.ts'
 import { beginWork } from './begin-work.ts'
 import { assertSidesActive, assertTimeLeft, assertWithinBudget, findBudgetObstacle, todayOf } from './conditions.ts'
-import { standingAmount } from './negotiate.ts'
+import { currentOfferAmount } from './negotiate.ts'
 import { requestTerms } from './request-terms.ts'
 
 /** The result of an acceptance or a payment: the deposit that must be paid first, if one is needed. */
@@ -45,7 +45,7 @@ type Payment = {
 export async function acceptRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
   assertAllowed(requestCan.accept(request, side))
-  const agreed = await freeze(context, { campaign, request, payment })
+  const agreed = await snapshotAgreement(context, { campaign, request, payment })
   const note = payment.message ?? null
   if (side === 'business') return pay(context, { campaign, request: agreed, note }, payment.payWith)
   const message = note === null ? {} : { influencerMessage: note }
@@ -56,7 +56,7 @@ export async function acceptRequest(context: Context, id: number, payment: Payme
 export async function payRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
   assertAllowed(requestCan.pay(request, side))
-  await assertStands(context, { campaign, request, payment, conditions: request.terms })
+  await assertStillOffered(context, { campaign, request, payment, conditions: request.terms })
   return pay(context, { campaign, request, note: payment.message ?? null }, payment.payWith)
 }
 
@@ -68,29 +68,29 @@ async function lockWithCampaign(context: Context, id: number) {
   const side = sideOf(found, actor)
   const campaign = await lockCampaign(tx, found.campaignId)
   const request = await lockExistingRequest(tx, id)
-  strikeFirst(context, request, requestDue)
+  enforceFirst(context, request, requestDue)
   return { campaign: campaign!, request, side }
 }
 
-type Standing = { campaign: Campaign; request: RequestRow; payment: Payment }
+type PendingAgreement = { campaign: Campaign; request: RequestRow; payment: Payment }
 
 /** Refuses an agreement to outdated terms or amounts, or one that the campaign or one of the sides cannot keep. */
-async function assertStands(
+async function assertStillOffered(
   context: Context,
-  { campaign, request, payment: { amount, termsDigest }, conditions }: Standing & { conditions: OrderTerms },
+  { campaign, request, payment: { amount, termsDigest }, conditions }: PendingAgreement & { conditions: OrderTerms },
 ): Promise<void> {
   const { tx } = context
-  const standing = await standingAmount(tx, request)
+  const offeredAmount = await currentOfferAmount(tx, request)
   await assertTermsSeen(context, {
     offered: requestTerms(request, campaign, conditions),
     shown: { digest: termsDigest, amount },
-    amount: standing,
+    amount: offeredAmount,
     deliveryDays: null,
   })
-  if (amount !== standing)
+  if (amount !== offeredAmount)
     throw new Refusal(409, 'offer_changed', {
       message: campaignRequestErrors.requestOfferChanged,
-      details: { amount: standing },
+      details: { amount: offeredAmount },
     })
   const today = await todayOf(context, request.influencerId)
   assertTimeLeft(request.agreement ?? daysOf(campaign, request.offeredDays), today)
@@ -99,10 +99,10 @@ async function assertStands(
 }
 
 /** The locked request with everything that is agreed on now: work, price, fee and terms. Saved by whoever goes on with it. */
-async function freeze(context: Context, standing: Standing): Promise<RequestRow> {
+async function snapshotAgreement(context: Context, pending: PendingAgreement): Promise<RequestRow> {
   const terms = await readSetting(context.tx, termsKey)
-  await assertStands(context, { ...standing, conditions: terms })
-  const { campaign, request, payment } = standing
+  await assertStillOffered(context, { ...pending, conditions: terms })
+  const { campaign, request, payment } = pending
   return {
     ...request,
     amount: payment.amount,

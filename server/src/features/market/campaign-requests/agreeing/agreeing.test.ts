@@ -80,8 +80,8 @@ describe('an acceptance by the business', () => {
       const id = await anApplication(person, campaignId)
       world.mails.length = 0
       expect((await accept(business, id)).body.request).toMatchObject({ dueDate: midnight, agreement: { deliverBy } })
-      const told = world.mails.filter(({ kind }) => kind === 'request_accepted')
-      expect(told.map(({ params }) => params.at)).toEqual([deliverBy, deliverBy])
+      const notified = world.mails.filter(({ kind }) => kind === 'request_accepted')
+      expect(notified.map(({ params }) => params.at)).toEqual([deliverBy, deliverBy])
       const { text } = (await person.call('GET', `/api/campaign-requests/${id}/due-date.ics`)).body
       expect(text).toContain(`DTSTART;VALUE=DATE:${deliverBy!.replaceAll('-', '')}`)
       await live(person, 'UTC')

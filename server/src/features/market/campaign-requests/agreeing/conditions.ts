@@ -80,16 +80,16 @@ export const requestRunning = () => new Refusal(409, 'request_running', campaign
  * Refuses 409 `too_many_requests_open` when more than 100 requests of one person would wait for an answer. The person is locked, so that
  * this holds among parallel requests.
  */
-export async function assertMayAsk(
+export async function assertMayRequest(
   { tx, actor }: Context,
-  { side, asks }: { side: Side; asks: number },
+  { side, added }: { side: Side; added: number },
 ): Promise<void> {
   const own = side === 'business' ? campaignRequests.businessId : campaignRequests.influencerId
   const open = await tx.$count(
     campaignRequests,
     and(eq(own, actor.party.id), eq(campaignRequests.status, 'pending'), eq(campaignRequests.askedBy, side)),
   )
-  if (open + asks > requestLimits.open)
+  if (open + added > requestLimits.open)
     throw new Refusal(409, 'too_many_requests_open', {
       message: campaignRequestErrors.requestTooMany,
       params: { most: requestLimits.open },

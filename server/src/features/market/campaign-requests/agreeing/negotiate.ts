@@ -7,7 +7,7 @@ import type { Queryable } from '../../../../platform/database/database.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import { type Campaign, campaignPriceOf } from '../../campaigns/index.ts'
 import { assertAllowed, otherSide } from '../../engagements/index.ts'
-import { keepReplacedTerms } from '../../terms/index.ts'
+import { storeReplacedTerms } from '../../terms/index.ts'
 import { endPending } from '../endings.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
@@ -16,7 +16,7 @@ import { daysOf } from './agreement.ts'
 import { offeredCampaign, requestTerms } from './request-terms.ts'
 
 /** The present amount in cents: the price agreed or offered last, otherwise the campaign's fee. */
-export const standingAmount = async (db: Queryable, request: RequestRow): Promise<number> =>
+export const currentOfferAmount = async (db: Queryable, request: RequestRow): Promise<number> =>
   request.amount ?? request.customPrice ?? (await campaignPriceOf(db, request.campaignId))
 
 /**
@@ -24,7 +24,7 @@ export const standingAmount = async (db: Queryable, request: RequestRow): Promis
  * nobody is held to terms that they have not agreed to. Requests with a price of their own keep it, and of two sets of days the one that
  * leaves more time. The campaign is locked.
  */
-export async function keepOffer(
+export async function preserveOffers(
   context: SystemContext,
   { before, after }: { before: Campaign; after: Campaign },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function keepOffer(
       })
       .where(ofCampaign)
   const kept = await tx.select().from(campaignRequests).where(ofCampaign).orderBy(id)
-  await keepReplacedTerms(
+  await storeReplacedTerms(
     context,
     pending.map((request, i) => {
       const { subject, terms } = requestTerms(request, before, request.terms)
@@ -75,7 +75,7 @@ export async function makeOffer(
   const { tx, actor, clock } = context
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.offer(request, side))
-  if (amount === (await standingAmount(tx, request)))
+  if (amount === (await currentOfferAmount(tx, request)))
     throw new Refusal(409, 'offer_same', campaignRequestErrors.requestOfferSame)
   const now = clock()
   const saved = await saveRequest(context, request, {
@@ -87,7 +87,7 @@ export async function makeOffer(
   })
   const campaign = await offeredCampaign(tx, request.campaignId)
   const { subject, terms } = requestTerms(request, campaign, request.terms)
-  await keepReplacedTerms(context, [
+  await storeReplacedTerms(context, [
     { subject, before: terms, after: requestTerms(saved, campaign, request.terms).terms },
   ])
   await tx.insert(campaignRequestOffers).values({ requestId: id, by: side, amount, message, createdAt: now })

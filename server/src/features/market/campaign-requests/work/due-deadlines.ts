@@ -54,7 +54,7 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
 }
 
 /** Locks a request and carries out what is due by its clock. */
-export async function strikeRequest(context: SystemContext, { id }: { id: number }): Promise<void> {
+export async function enforceRequestDeadline(context: SystemContext, { id }: { id: number }): Promise<void> {
   const request = await lockRequestRow(context.tx, id)
   if (request?.clockAction && request.clockAt && request.clockAt <= context.clock())
     await deadlineActions[request.clockAction](context, request)
@@ -62,7 +62,7 @@ export async function strikeRequest(context: SystemContext, { id }: { id: number
 
 const deadlines: DeadlineTable<RequestClockAction> = {
   table: campaignRequests,
-  strike: strikeRequest,
+  enforce: enforceRequestDeadline,
   lock: lockRequestEngagementOf,
   announce: async (context, id, { action, at }) => {
     const request = await lockExistingRequest(context.tx, id)

@@ -26,7 +26,7 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
   facts: request,
   remindersSent: request.remindersSent,
   status: request.status,
-  isHandedIn: request.firstDeliveredAt !== null,
+  isSubmitted: request.firstDeliveredAt !== null,
   can: {
     cancel: (side, now) => requestCan.cancel(request, side, now),
     keep: (side) => requestCan.keep(request, side),

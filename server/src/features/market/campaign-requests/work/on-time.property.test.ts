@@ -51,7 +51,7 @@ class Model {
     this.publish = Math.max(this.publish, 72)
   }
 
-  askForChanges() {
+  requestChanges() {
     this.stage = 'open'
     this.deliver = Math.max(this.deliver, 72)
   }
@@ -87,7 +87,7 @@ async function take({ id, business, model }: Case, { move, hours }: { move: stri
     model.submit()
     await changeVideo(world, id, { kind: 'video_submitted', submitted: 1, toReview: 1 })
   } else if (move === 'changes' && isFree && model.stage === 'submitted') {
-    model.askForChanges()
+    model.requestChanges()
     await changeVideo(world, id, { kind: 'video_changes' })
   } else if (move === 'publish' && isFree && model.stage === 'submitted') {
     model.publishAll()

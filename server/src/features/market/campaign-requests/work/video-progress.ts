@@ -42,9 +42,9 @@ export async function onVideoChanged(
   await addEvent(context, request.id, { kind, actorId, note, videoId })
   const least = leastTime(request, clockOf(context, request))
   const deliverDue = kind === 'video_changes' ? later(request.deliverDue, least) : request.deliverDue
-  const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted(counts)
+  const isSubmitted = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted(counts)
   // videos that wait for an admin get this time at the end of the check
-  const publishDue = isHandedIn && counts.toCheck === 0 ? later(request.publishDue, least) : request.publishDue
+  const publishDue = isSubmitted && counts.toCheck === 0 ? later(request.publishDue, least) : request.publishDue
   const isComplete = request.status === 'accepted' && isAllPublished(counts.progress)
   const changes: Partial<RequestRow> = {
     ...columnsOf(context, { ...request, deliverDue, publishDue }, counts),

@@ -242,13 +242,13 @@ describe('the due date', () => {
 describe('nobody acts', () => {
   it('and a request lapses after 14 days, an offer after 7, an agreement without money after 72 hours, each announced', async () => {
     const campaignId = await aSimpleCampaign(world, { business, admin })
-    const asked = await anApplication(ana, campaignId)
+    const requested = await anApplication(ana, campaignId)
     world.pass(14 * 24 - 47)
     expect(await remindOfRequests(world.services)).toBeGreaterThan(0)
     expect(mailsTo(business)).toContain('deadline_near')
     world.pass(47)
     await runDueRequests(world.services)
-    expect(await read(asked)).toMatchObject({ endedBecause: 'lapsed' })
+    expect(await read(requested)).toMatchObject({ endedBecause: 'lapsed' })
     const other = await aSimpleCampaign(world, { business, admin })
     const offered = await anApplication(ana, other)
     await moveRequest(business, offered, 'offer', { amount: 19_000 })
@@ -311,8 +311,8 @@ describe('goods', () => {
     world.pass(14 * 24)
     await runDueRequests(world.services)
     expect(await read(requestId)).toMatchObject({ goods: 'received', dueDate: later(3) })
-    const told = world.mails.filter(({ kind, params }) => kind === 'goods_assumed' && params.at === later(3))
-    expect(told.map(({ userId }) => userId).sort()).toEqual([business.id, ana.id].sort())
+    const notified = world.mails.filter(({ kind, params }) => kind === 'goods_assumed' && params.at === later(3))
+    expect(notified.map(({ userId }) => userId).sort()).toEqual([business.id, ana.id].sort())
   })
 
   const missing = async () => {

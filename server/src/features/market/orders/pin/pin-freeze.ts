@@ -14,9 +14,9 @@ import { raiseAlert } from '../../../foundation/alerts/index.ts'
 
 /** Limits of an influencer's wrong PINs over all tasks within a day, after which entry is frozen for a day (product.md 4). */
 const wrongPins = { max: 10, windowMs: day }
-const freeze = { max: 1, windowMs: day }
+const wrongPinLimit = { max: 1, windowMs: day }
 const triesOf = (influencerId: number) => `pin:${influencerId}` as const
-const freezeOf = (influencerId: number) => `pin-freeze:${influencerId}` as const
+const wrongPinKey = (influencerId: number) => `pin-freeze:${influencerId}` as const
 
 /** The subject of an alert about an influencer's PIN entry. */
 const subjectOf = (influencerId: number) => `influencer:${influencerId}`
@@ -28,10 +28,10 @@ const subjectOf = (influencerId: number) => `influencer:${influencerId}`
 export async function reserveTry(context: ReadContext): Promise<Attempt> {
   const uncommitted = { ...context, db: context.database.orm }
   const { id } = context.actor.person
-  const isFrozen = await isExhausted(uncommitted, freezeOf(id), freeze)
+  const isFrozen = await isExhausted(uncommitted, wrongPinKey(id), wrongPinLimit)
   const attempt = isFrozen ? null : await reserveAttempt(uncommitted, triesOf(id), wrongPins)
   if (attempt) return attempt
-  const retryAfterSeconds = await secondsUntilFree(uncommitted, freezeOf(id), freeze)
+  const retryAfterSeconds = await secondsUntilFree(uncommitted, wrongPinKey(id), wrongPinLimit)
   throw new Refusal(423, 'pin_frozen', { message: orderErrors.pinFrozen, retryAfterSeconds })
 }
 
@@ -40,7 +40,7 @@ export async function freezeAfterWrongPin(context: ReadContext): Promise<void> {
   const { id } = context.actor.person
   if (!(await isExhausted({ ...context, db: context.database.orm }, triesOf(id), wrongPins))) return
   await inTransaction(context, async (context) => {
-    if (await reserveAttempt(context, freezeOf(id), freeze))
+    if (await reserveAttempt(context, wrongPinKey(id), wrongPinLimit))
       await raiseAlert(context, { kind: 'pin_guessing', subject: subjectOf(id) })
   })
 }
@@ -48,5 +48,5 @@ export async function freezeAfterWrongPin(context: ReadContext): Promise<void> {
 /** Ends the freeze of an influencer's PIN entry, named by the subject of the alert that an admin settles. */
 export async function liftPinFreeze(db: Queryable, subject: string): Promise<void> {
   const influencerId = Number(subject.slice(subjectOf(0).length - 1))
-  for (const counted of [triesOf(influencerId), freezeOf(influencerId)]) await clearAttempts(db, counted)
+  for (const counted of [triesOf(influencerId), wrongPinKey(influencerId)]) await clearAttempts(db, counted)
 }

@@ -54,8 +54,12 @@ describe('a cancellation request', () => {
     'in state %s is refunded in full once the influencer agrees',
     async (state) => {
       const work = await Work.of(world, state)
-      const asked = await work.does('business', 'cancel', { reason: 'Our launch has moved' })
-      expect(asked).toMatchObject({ status: state, cancelRequestedBy: 'business', clock: { action: 'agree_cancel' } })
+      const requested = await work.does('business', 'cancel', { reason: 'Our launch has moved' })
+      expect(requested).toMatchObject({
+        status: state,
+        cancelRequestedBy: 'business',
+        clock: { action: 'agree_cancel' },
+      })
       expect(mailsTo(work.influencer, 'cancel_requested')).toMatchObject([
         { params: { reason: 'Our launch has moved' } },
       ])

@@ -108,8 +108,8 @@ describe('a price request', () => {
       body: { code: 'price_on_request', message: orderErrors.priceOnRequest },
     })
     const open = await world.aDeal(seller)
-    const asked = await business.call('POST', `/api/deals/${open}/purchases`, { ...purchaseInput, amount: null })
-    expect(asked).toMatchObject({ status: 409, body: { code: 'price_changed', amount: 10_000 } })
+    const requested = await business.call('POST', `/api/deals/${open}/purchases`, { ...purchaseInput, amount: null })
+    expect(requested).toMatchObject({ status: 409, body: { code: 'price_changed', amount: 10_000 } })
   })
 
   it.each([
@@ -196,13 +196,13 @@ describe('a quote', () => {
   })
 
   it('is listed and counted separately from unanswered requests', async () => {
-    const [asked, quoted] = [await aPriceRequest(), await aQuote()]
+    const [requested, quoted] = [await aPriceRequest(), await aQuote()]
     for (const person of [business, seller]) {
       const listed = async (status: string) =>
         (await person.call('GET', `/api/purchases?status=${status}`)).body.items.map(({ id }: { id: number }) => id)
-      expect(await listed('price_asked')).toEqual([asked])
+      expect(await listed('price_asked')).toEqual([requested])
       expect(await listed('quoted')).toEqual([quoted])
-      expect(await listed('pending')).toEqual([quoted, asked])
+      expect(await listed('pending')).toEqual([quoted, requested])
       const counts = (await person.call('GET', '/api/purchases/counts')).body
       expect(counts).toMatchObject({ pending: 2, price_asked: 1, quoted: 1, awaiting: 0 })
     }

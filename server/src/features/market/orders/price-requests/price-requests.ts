@@ -7,7 +7,7 @@ import type { Context, SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { lockUser, usersView } from '../../../foundation/users/index.ts'
-import { keepReplacedTerms } from '../../terms/index.ts'
+import { storeReplacedTerms } from '../../terms/index.ts'
 import { lockOwnOrder, type PurchaseRow, savePurchase } from '../order.ts'
 import { purchaseTerms } from '../placing/purchase-terms.ts'
 import { purchases } from '../tables.ts'
@@ -75,7 +75,7 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
     .returning()
   if (order.amount > 0) {
     const { subject, terms } = purchaseTerms(order, order.terms)
-    await keepReplacedTerms(context, [{ subject, before: terms, after: purchaseTerms(quoted!, order.terms).terms }])
+    await storeReplacedTerms(context, [{ subject, before: terms, after: purchaseTerms(quoted!, order.terms).terms }])
   }
   await notifyOfPriceRequest(context, quoted!, { side: 'business', kind: 'price_quoted', reason: quote.message })
 }

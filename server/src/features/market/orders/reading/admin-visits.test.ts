@@ -5,7 +5,7 @@ import { Work } from '../../../../../test/work.ts'
 
 const { world } = await aMarket()
 
-const looksAt = async ({ taskId }: Work) =>
+const views = async ({ taskId }: Work) =>
   (
     await world.database.orm.execute<{ admin_id: number; details: object }>(sql`
       select admin_id, details from admin_action_logs where target_type = 'task' and target_id = ${String(taskId)}
@@ -20,10 +20,10 @@ describe('an admin’s visit to a task', () => {
     const answers = await Promise.all([...paths, ...paths].map((path) => admin.call('GET', path)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const look = { admin_id: admin.id, details: { what: 'task_read' } }
-    expect(await looksAt(work)).toEqual([look])
+    expect(await views(work)).toEqual([look])
     world.pass(0.5)
     await admin.call('GET', paths[1]!)
-    expect(await looksAt(work)).toEqual([look, look])
+    expect(await views(work)).toEqual([look, look])
   })
 
   it('is logged per admin, and never for the two sides', async () => {
@@ -31,12 +31,12 @@ describe('an admin’s visit to a task', () => {
     const admins = [await world.anAdmin(), await world.anAdmin()]
     for (const person of [work.business, work.influencer, ...admins])
       expect((await person.call('GET', `/api/tasks/${work.taskId}`)).status).toBe(200)
-    expect((await looksAt(work)).map(({ admin_id }) => admin_id)).toEqual(admins.map(({ id }) => id))
+    expect((await views(work)).map(({ admin_id }) => admin_id)).toEqual(admins.map(({ id }) => id))
   })
 
   it('is not logged when the task does not exist', async () => {
     const admin = await world.anAdmin()
     expect((await admin.call('GET', '/api/tasks/2000000000')).status).toBe(404)
-    expect(await looksAt({ taskId: 2_000_000_000 } as Work)).toEqual([])
+    expect(await views({ taskId: 2_000_000_000 } as Work)).toEqual([])
   })
 })

@@ -102,12 +102,12 @@ const postmarkMail = z
       to: [...mail.ToFull, ...mail.CcFull].map(({ Email }) => Email).concat(mail.OriginalRecipient ?? []),
       text: mail.TextBody.trim() || textOfHtml(mail.HtmlBody),
       attachments: mail.Attachments.length,
-      isAutomatic: mail.Headers.some(saysAutomatic),
+      isAutomatic: mail.Headers.some(marksAutomatic),
     }),
   )
 
 /** Recognises automatic mails by RFC 3834, and by the headers of older programs. */
-function saysAutomatic({ Name, Value }: { Name: string; Value: string }): boolean {
+function marksAutomatic({ Name, Value }: { Name: string; Value: string }): boolean {
   const [name, value] = [Name.toLowerCase(), Value.trim().toLowerCase()]
   if (name === 'auto-submitted') return value !== 'no'
   if (name === 'precedence') return ['bulk', 'junk', 'auto_reply'].includes(value)

@@ -33,11 +33,11 @@ function withPixels(film: Buffer, across: number, down: number): Buffer {
 
 describe('pixels that are not square', () => {
   it.each([
-    ['a wide film of standard definition', { width: 720, height: 576, said: '64/45' }, [1024, 576]],
-    ['a film of HDV', { width: 1440, height: 1080, said: '4/3' }, [1280, 720]],
-    ['pixels higher than wide', { width: 480, height: 480, said: '3/4' }, [480, 640]],
-  ])('become square: %s', async (_, { width, height, said }, expected) => {
-    await recordFilm(at('a.mp4'), { picture: { source: `${corners(width, height)},setsar=${said}` } })
+    ['a wide film of standard definition', { width: 720, height: 576, declaredRatio: '64/45' }, [1024, 576]],
+    ['a film of HDV', { width: 1440, height: 1080, declaredRatio: '4/3' }, [1280, 720]],
+    ['pixels higher than wide', { width: 480, height: 480, declaredRatio: '3/4' }, [480, 640]],
+  ])('become square: %s', async (_, { width, height, declaredRatio }, expected) => {
+    await recordFilm(at('a.mp4'), { picture: { source: `${corners(width, height)},setsar=${declaredRatio}` } })
     const { result, file } = await process('a.mp4')
     await using preview = await Demuxer.open(file('preview'))
     const { codecpar, sampleAspectRatio } = preview.video()!

@@ -14,7 +14,7 @@ import { readFile, readFileRow, stripVideo } from '../../../foundation/uploads/i
 import { mailSide } from '../mails.ts'
 import { placeOf } from '../media.ts'
 import { videos, videoVersions } from '../tables.ts'
-import { type LockedVideo, lockVideoRow, saveVideo, tellRequest, type VersionRow } from '../video-row.ts'
+import { type LockedVideo, lockVideoRow, reportToRequest, saveVideo, type VersionRow } from '../video-row.ts'
 import { type VideoFault, videoFiles } from './job.ts'
 import { processVideo, type VideoOutcome } from './run-worker.ts'
 
@@ -128,7 +128,7 @@ export async function awaitReview(context: SystemContext, locked: LockedVideo): 
   const { id, influencerId } = locked.video
   const waiting = { status: 'pending_verification' as const, reviewSince: context.clock() }
   const saved = await saveVideo(context, locked, { ...waiting, processedUrl: `/api/videos/${id}/preview.mp4` })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_submitted', actorId: influencerId })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_submitted', actorId: influencerId })
   await mailSide(context, saved, {
     ...{ side: 'business', kind: 'video_submitted' },
     params: { at: saved.clockAt?.toISOString() ?? '' },

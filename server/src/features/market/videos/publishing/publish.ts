@@ -21,8 +21,8 @@ import {
   lockCampaignOf,
   lockVideo,
   lockVideoRow,
+  reportToRequest,
   saveVideo,
-  tellRequest,
   type VideoRow,
 } from '../video-row.ts'
 import { recordRemoval, recordReturn } from './removal.ts'
@@ -51,7 +51,11 @@ export async function linkVideo(context: Context, id: number, platformUrl: strin
     watchedAt: null,
   }
   const saved = await saveVideo(context, locked, published)
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_published', actorId: context.actor.person.id })
+  await reportToRequest(
+    context,
+    { ...locked, video: saved },
+    { kind: 'video_published', actorId: context.actor.person.id },
+  )
   await mailSide(context, saved, { side: 'business', kind: 'video_published' })
 }
 
@@ -95,7 +99,7 @@ export async function reopenVideo(
   if (locked?.video.status !== 'published' || locked.request.id !== requestId) return
   const reopened = { status: 'waiting_for_link' as const, platformUrl: null, publishedAt: null, removedAt: null }
   const saved = await saveVideo(context, locked, { ...reopened, businessFeedback: reason })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_changes', actorId, note: reason })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_changes', actorId, note: reason })
 }
 
 const wrongState = (video: VideoRow, to: string) =>

@@ -6,7 +6,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { campaignRequestsView, countAgain, discountWork } from '../../campaign-requests/index.ts'
 import { mailSide } from '../mails.ts'
 import { videos } from '../tables.ts'
-import { type LockedVideo, lockVideoRow, saveVideo, tellRequest } from '../video-row.ts'
+import { type LockedVideo, lockVideoRow, reportToRequest, saveVideo } from '../video-row.ts'
 
 const batchSize = 200
 const request = campaignRequestsView.as('request')
@@ -21,7 +21,7 @@ export async function recordRemoval(
   actorId: number | null,
 ): Promise<void> {
   const saved = await saveVideo(context, locked, { removedAt: context.clock() })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_removed', actorId })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_removed', actorId })
   await mailSide(context, saved, { side: 'influencer', kind: 'video_removed' })
   if (actorId === null) await mailSide(context, saved, { side: 'business', kind: 'video_removed_seen' })
 }
@@ -38,7 +38,7 @@ export async function recordReturn(
     missedAt: null,
     watchedAt: context.clock(),
   })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_published', actorId })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_published', actorId })
   await mailSide(context, saved, { side: 'business', kind: 'video_restored' })
   const missing = await context.tx.$count(
     videos,

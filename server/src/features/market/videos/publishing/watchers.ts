@@ -28,14 +28,14 @@ export const youTubeWatcher = (source: ViewSource): Watcher => ({
     const idOf = new Map(addresses.map((address) => [address, postAt(address)?.id ?? null]))
     const ids = [...new Set([...idOf.values()].filter((id) => id !== null))]
     const reading = await source.read(ids)
-    if (!reading.complete) return { views: new Map(), found: new Set(), gone: new Set(), complete: false }
+    if (!reading.complete) return { views: new Map(), found: new Set(), removed: new Set(), complete: false }
     const known = [...idOf].flatMap(([address, id]) => (id === null ? [] : [{ address, id }]))
     return {
       views: new Map(
         known.flatMap(({ address, id }) => (reading.views.has(id) ? [[address, reading.views.get(id)!]] : [])),
       ),
       found: new Set(known.filter(({ id }) => reading.found.has(id)).map(({ address }) => address)),
-      gone: new Set(known.filter(({ id }) => !reading.found.has(id)).map(({ address }) => address)),
+      removed: new Set(known.filter(({ id }) => !reading.found.has(id)).map(({ address }) => address)),
       complete: true,
     }
   },

@@ -77,10 +77,10 @@ describe('the figures of a business', () => {
     const [first, second] = [await completed({ price: 10_000 }), await completed({ price: 20_000 })]
     expect((await read()).totals).toMatchObject({ views: null, costPerView: null })
     await report(first, 4_000)
-    const said = world.services.clock().toISOString()
+    const computedAt = world.services.clock().toISOString()
     expect(await read()).toMatchObject({
       totals: { spend: 30_000, views: 4_000, costPerView: 2.5 },
-      viewed: { orders: 1, of: 2, source: 'self_reported', oldestAt: said },
+      viewed: { orders: 1, of: 2, source: 'self_reported', oldestAt: computedAt },
       influencers: [{ influencer: { id: ana.id }, orders: 2, spend: 30_000, views: 4_000, costPerView: 2.5 }],
     })
     await world.database.orm.execute(sql`

@@ -24,7 +24,7 @@ export function makeMediaKit(services: Services, profile: PublicProfile, languag
     isWhole = [coverUrl && !cover, avatarUrl && !avatar].every((isMissing) => !isMissing)
     return workers.run(draw, { kit, pictures: { cover, avatar } })
   }
-  return documents.get(['media kit', kit, coverUrl, avatarUrl], make, { keep: () => isWhole })
+  return documents.get(['media kit', kit, coverUrl, avatarUrl], make, { isCacheable: () => isWhole })
 }
 
 /** The parts of the profile that the kit shows. */

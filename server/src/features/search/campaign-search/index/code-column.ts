@@ -19,7 +19,7 @@ export class CodeColumn {
   }
 
   /** The slots whose campaign accepts one of these codes; an unknown code matches only those without a requirement. */
-  meeting(codes: readonly string[]): SlotBits {
+  intersecting(codes: readonly string[]): SlotBits {
     const found = new SlotBits()
     found.addAll(this.any)
     for (const code of codes) {

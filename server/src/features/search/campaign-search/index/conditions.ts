@@ -23,9 +23,9 @@ export function fittingCampaigns(index: CampaignIndex, figures: FitFigures): Sel
   const { platforms, followersOn, minFollowers, categories, languages, countries } = index
   const followers = campaignPlatforms.map((platform) => figures.followers[platform] ?? 0)
   const among = inAll([
-    categories.meeting(figures.categories),
-    languages.meeting(figures.languages),
-    countries.meeting(figures.country === null ? [] : [figures.country]),
+    categories.intersecting(figures.categories),
+    languages.intersecting(figures.languages),
+    countries.intersecting(figures.country === null ? [] : [figures.country]),
   ])!
   for (const platform of campaignPlatforms)
     if (!figures.platforms.includes(platform)) among.drop(platforms.naming(platform))
@@ -46,12 +46,12 @@ export function searchConditions(
   const { applyBy, platforms, categories, languages, countries, words } = index
   const { q, platform, category, language, country, minPrice } = filters
   const first = dayNumber(today)
-  const meeting = (column: CodeColumn, value: string | undefined) => (value ? column.meeting([value]) : null)
+  const intersecting = (column: CodeColumn, value: string | undefined) => (value ? column.intersecting([value]) : null)
   return {
-    platform: meeting(platforms, platform),
-    category: meeting(categories, category),
-    language: meeting(languages, language),
-    country: meeting(countries, country),
+    platform: intersecting(platforms, platform),
+    category: intersecting(categories, category),
+    language: intersecting(languages, language),
+    country: intersecting(countries, country),
     rest: {
       among: inAll([words.find(q), minPrice ? index.withPriceFrom(minPrice) : null]),
       meets: (slot) => applyBy[slot]! >= first,

@@ -24,7 +24,7 @@ export class SlotBits {
   }
 
   /** Intersects with the other set. */
-  keep({ words: others }: SlotBits): void {
+  intersect({ words: others }: SlotBits): void {
     const { words } = this
     const shared = Math.min(words.length, others.length)
     for (let i = 0; i < shared; i++) words[i]! &= others[i]!
@@ -75,6 +75,6 @@ export function inAll(sets: (SlotBits | null)[]): SlotBits | null {
   if (!first) return null
   const common = new SlotBits()
   common.addAll(first)
-  for (const other of others) common.keep(other)
+  for (const other of others) common.intersect(other)
   return common
 }

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
 import { discoveryLimits, type ShortlistEntry } from '#contract/search/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
-import { keepOtherChanges } from '../../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../../platform/context.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../platform/http/requests/cursor.ts'
@@ -53,7 +53,7 @@ export async function putOnShortlist(
   if (!influencer) throw notFound()
   const now = clock()
   const [entry] = await tx.select({ note: shortlists.note }).from(shortlists).where(isEntryOf(actor, influencerId))
-  const { note } = entry ? keepOtherChanges(entry, change) : change
+  const { note } = entry ? mergeConcurrentChanges(entry, change) : change
   if (entry) {
     await tx.update(shortlists).set({ note, updatedAt: now }).where(isEntryOf(actor, influencerId))
     return { note }

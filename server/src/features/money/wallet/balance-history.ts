@@ -11,7 +11,7 @@ const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
  * The actor's available and held money at the end of each of the last days (UTC), today's so far, in cents: today's balances from the
  * ledger, less later movements.
  */
-export async function readCourse({ database, clock, actor }: ReadContext): Promise<WalletCourse> {
+export async function readBalanceHistory({ database, clock, actor }: ReadContext): Promise<WalletCourse> {
   const today = Math.floor(clock().getTime() / day) * day
   const days = Array.from({ length: courseDays }, (_, i) => dayText(today - i * day))
   const { rows } = await queryPrepared<Row>(database.pool, {

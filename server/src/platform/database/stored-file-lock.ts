@@ -10,7 +10,7 @@ const lock = 7_274_221
  * Prevents the removal of stored files that a row of a later snapshot names, from now until the connection ends. Waits for removals that
  * are under way, and fails with 55P03 while another backup is made.
  */
-export const keepStoredFiles = (client: pg.Client): Promise<unknown> =>
+export const holdStoredFiles = (client: pg.Client): Promise<unknown> =>
   client.query('select pg_advisory_lock($1)', [lock])
 
 /**

@@ -9,8 +9,8 @@ import { type Move, rankNewsOf } from './rank-news.ts'
  * Notifies influencers of notable changes of their rank since the day before: once a day, by the first ranks computed on it. Each batch
  * of people is a transaction that records its progress, so that nobody is notified twice, whichever process is killed meanwhile.
  */
-export async function tellOfMoves(services: Services): Promise<void> {
-  while (await inTransaction(services, tellSome));
+export async function notifyOfMoves(services: Services): Promise<void> {
+  while (await inTransaction(services, notifyBatch));
 }
 
 type Day = { id: number; told_until: number; before: string; run: number; influencers: number; countries: Countries }
@@ -42,7 +42,7 @@ type Row = {
 const comparedAtOnce = manyAtOnce
 
 /** Notifies the next people; returns whether there may be more. */
-async function tellSome(context: SystemContext): Promise<boolean> {
+async function notifyBatch(context: SystemContext): Promise<boolean> {
   const { tx, clock } = context
   const { rows: days } = await tx.execute<Day>(dayStatement)
   const [day] = days

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 import { sqlState } from '../../../platform/database/database.ts'
-import { keepSums } from './kept-sums.ts'
+import { advanceStoredSums } from './stored-sums.ts'
 
 let world: World
 let admin: Person
@@ -56,7 +56,7 @@ const bookAnother = () => world.aBusiness({ balance: 300 })
 
 describe('kept sums', () => {
   it('are those of the platform’s accounts, up to the last journal', async () => {
-    expect(await keepSums(world.database)).toBe(true)
+    expect(await advanceStoredSums(world.database)).toBe(true)
     const journal = await lastJournal()
     expect(await kept()).toEqual([
       { kind: 'payout_clearing', journal, sum: 0 },
@@ -72,7 +72,7 @@ describe('kept sums', () => {
     const expectRight = async () => expect(await listed()).toEqual(await addedUp())
     await expectRight()
     for (let round = 0; round < 3; round++) {
-      await keepSums(world.database)
+      await advanceStoredSums(world.database)
       await expectRight()
       await world.anOrder(business, await world.aDeal(await world.anInfluencer()))
       await world.giveMoney(business.id, 200)
@@ -82,7 +82,7 @@ describe('kept sums', () => {
   })
 
   it('that are wrong are what the page shows, and the audit finds', async () => {
-    await keepSums(world.database)
+    await advanceStoredSums(world.database)
     await owner.query(
       `update ledger.account_sums set sum = sum + 7
         where account_id = (select id from ledger.accounts where kind = 'processor_clearing')`,
@@ -100,7 +100,7 @@ describe('kept sums', () => {
 
   it('are not there before the first journal', async () => {
     const empty = await World.open()
-    expect(await keepSums(empty.database)).toBe(false)
+    expect(await advanceStoredSums(empty.database)).toBe(false)
     await empty.close()
   })
 })
@@ -109,7 +109,7 @@ describe('a journal that is committed after one with a higher number', () => {
   it('is waited for', async () => {
     const writer = await aWriter()
     await bookAnother()
-    const moving = keepSums(world.database)
+    const moving = advanceStoredSums(world.database)
     const outcome = await Promise.race([moving, wait(300, 'still waiting')])
     await writer.query('commit')
     await writer.end()
@@ -120,16 +120,16 @@ describe('a journal that is committed after one with a higher number', () => {
   })
 
   it('is not waited for long: the sums stay where they were, and it is added later', async () => {
-    await keepSums(world.database)
+    await advanceStoredSums(world.database)
     const before = await kept()
     const writer = await aWriter()
     await bookAnother()
-    expect(await keepSums(world.database)).toBe(false)
+    expect(await advanceStoredSums(world.database)).toBe(false)
     expect(await kept()).toEqual(before)
     await writer.query('commit')
     await writer.end()
     expect(await listed()).toEqual(await addedUp())
-    expect(await keepSums(world.database)).toBe(true)
+    expect(await advanceStoredSums(world.database)).toBe(true)
     expect((await kept()).map(({ sum }) => sum)).toContain(-51_000)
     expect(await wrongSums()).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('a journal that is committed after one with a higher number', () => {
     await owner.query(rows[0].text.replace(/WHILE .* LOOP/, 'WHILE false LOOP'))
     const writer = await aWriter()
     await bookAnother()
-    expect(await keepSums(world.database)).toBe(true)
+    expect(await advanceStoredSums(world.database)).toBe(true)
     await writer.query('commit')
     await writer.end()
     expect(await listed()).not.toEqual(await addedUp())
@@ -159,9 +159,9 @@ it('calls at the same time, while others book, add each entry once', async () =>
   for (let round = 0; round < 5; round++)
     await Promise.all([
       ...people.map((person) => world.giveMoney(person.id, 100)),
-      ...Array.from({ length: 4 }, () => keepSums(world.database)),
+      ...Array.from({ length: 4 }, () => advanceStoredSums(world.database)),
     ])
-  expect(await keepSums(world.database)).toBe(true)
+  expect(await advanceStoredSums(world.database)).toBe(true)
   expect((await kept()).every(({ journal }, _, [first]) => journal === first!.journal)).toBe(true)
   expect(await listed()).toEqual(await addedUp())
   expect(await world.audit()).toEqual([])

@@ -17,14 +17,14 @@ const nameOf = (id: number) => String(id)
  * Notifies the audiences of all announcements that are shown now and whose audience is incomplete (product.md 9). Each batch of people is
  * a transaction that records its progress, so that nobody is notified twice, whichever process is killed or runs at the same time.
  */
-export async function tellAudiences(services: Services): Promise<void> {
+export async function notifyAudiences(services: Services): Promise<void> {
   const now = services.clock()
   const due = await services.database.orm
     .select({ id: announcements.id })
     .from(announcements)
     .where(isDue(now))
     .orderBy(announcements.id)
-  for (const { id } of due) while (await inTransaction(services, (context) => tellSome(context, id)));
+  for (const { id } of due) while (await inTransaction(services, (context) => notifyBatch(context, id)));
 }
 
 const isDue = (now: Date) =>
@@ -35,7 +35,7 @@ const isDue = (now: Date) =>
   )
 
 /** Notifies the next people of an audience; returns whether there may be more. */
-async function tellSome(context: SystemContext, id: number): Promise<boolean> {
+async function notifyBatch(context: SystemContext, id: number): Promise<boolean> {
   const { tx, clock } = context
   const [row] = await tx
     .select()

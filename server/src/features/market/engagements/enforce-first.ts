@@ -9,7 +9,7 @@ export type DeadlinePassed = EventKind<{ id: number }>
  * Carries out a passed deadline before a move, whether the job has run or not (product.md 4): the move that has locked the row is tried
  * again afterwards, on the changed row.
  */
-export function strikeFirst(
+export function enforceFirst(
   context: SystemContext,
   { id, clockAt }: { id: number; clockAt: Date | null },
   passed: DeadlinePassed,

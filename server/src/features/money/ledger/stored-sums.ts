@@ -8,7 +8,7 @@ import { onlyRow } from '../../../platform/database/only-row.ts'
  * Returns false when nothing moved: there is no journal, another call is at work, or somebody has been booking for two seconds. The sums
  * then stay where they are, which is never wrong.
  */
-export const keepSums = ({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> =>
+export const advanceStoredSums = ({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> =>
   transaction(
     async (tx) => {
       const { rows } = await tx.execute<{ moved: boolean }>(sql`select ledger.keep_sums() as moved`)

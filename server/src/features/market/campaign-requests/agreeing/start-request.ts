@@ -13,7 +13,7 @@ import { limitNewcomer } from '../../../foundation/newcomers/index.ts'
 import { readSetting } from '../../../foundation/settings/index.ts'
 import { termsKey } from '../../../foundation/site/index.ts'
 import { lockUser, usersView } from '../../../foundation/users/index.ts'
-import { type Campaign, campaignSubject, campaignTerms, keepCampaign } from '../../campaigns/index.ts'
+import { type Campaign, campaignSubject, campaignTerms, lockCampaignForShare } from '../../campaigns/index.ts'
 import { dealsView } from '../../deals/index.ts'
 import { otherSide } from '../../engagements/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
@@ -22,7 +22,7 @@ import { noProgress, type RequestAnswer } from '../progress.ts'
 import { addEvent, type RequestRow } from '../request-row.ts'
 import { campaignRequestOffers, campaignRequests } from '../tables.ts'
 import {
-  assertMayAsk,
+  assertMayRequest,
   assertSidesActive,
   assertTakesRequests,
   findObstacle,
@@ -41,7 +41,7 @@ const people = usersView.as('people')
  */
 export async function applyTo(context: Context, campaignId: number, input: NewApplication): Promise<number> {
   const { tx, actor } = context
-  const campaign = await keepCampaign(tx, campaignId)
+  const campaign = await lockCampaignForShare(tx, campaignId)
   if (!campaign || campaign.status === 'pending' || campaign.isInviteOnly) throw notFound()
   const today = await todayOf(context, actor.party.id)
   assertTakesRequests(campaign, today)
@@ -54,7 +54,7 @@ export async function applyTo(context: Context, campaignId: number, input: NewAp
   await assertReachable(context, campaign.businessId)
   const obstacle = await findObstacle(context, { campaignId, influencerId: actor.party.id })
   if (obstacle) throw obstacle
-  await assertMayAsk(context, { side: 'influencer', asks: 1 })
+  await assertMayRequest(context, { side: 'influencer', added: 1 })
   await limitNewcomer(context, 'applications')
   const request = await addRequest(context, campaign, {
     side: 'influencer',
@@ -100,7 +100,7 @@ export async function invite(
   { influencerIds, message }: NewInvitations,
 ): Promise<InvitationResult[]> {
   const { tx, actor, clock } = context
-  const campaign = await keepCampaign(tx, campaignId)
+  const campaign = await lockCampaignForShare(tx, campaignId)
   if (campaign?.businessId !== actor.party.id) throw notFound()
   assertTakesRequests(campaign, earliestToday(clock()))
   await lockUser(tx, actor.party)
@@ -115,7 +115,7 @@ export async function invite(
     const request = await addRequest(context, campaign, { side: 'business', influencerId, message })
     results.push({ influencerId, requestId: request?.id ?? null, code: request ? null : 'request_running' })
   }
-  await assertMayAsk(context, { side: 'business', asks: 0 })
+  await assertMayRequest(context, { side: 'business', added: 0 })
   return results
 }
 
@@ -157,14 +157,14 @@ async function ownDeal({ tx, actor }: Context, id: number) {
   return deal
 }
 
-type Ask = Pick<RequestRow, 'influencerId' | 'message'> &
+type RequestStart = Pick<RequestRow, 'influencerId' | 'message'> &
   Partial<Pick<RequestRow, 'influencerMessage' | 'customPrice' | 'dealId' | 'dealTitle' | 'answers'>> & { side: Side }
 
 /** Adds a request with its first offer; undefined when another one of the same two is running. */
 async function addRequest(
   context: Context,
   campaign: Campaign,
-  { side, ...ask }: Ask,
+  { side, ...ask }: RequestStart,
 ): Promise<RequestRow | undefined> {
   const { tx, clock, actor } = context
   const now = clock()
