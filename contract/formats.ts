@@ -4,7 +4,7 @@ export const localeOf = (language: string) => (language === 'ar' ? 'ar-u-nu-latn
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 /** Creates a format once for each key: creating one takes longer than rendering what surrounds it. */
-function madeOnce<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
+function memoized<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
   const format = (formats.get(key) as Format | undefined) ?? make()
   formats.set(key, format)
   return format
@@ -12,14 +12,14 @@ function madeOnce<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: s
 
 /** The number format of a locale. */
 export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  madeOnce(
+  memoized(
     options ? `number ${locale} ${JSON.stringify(options)}` : `number ${locale}`,
     () => new Intl.NumberFormat(locale, options),
   )
 
 /** The date and time format of a locale, in the system's time zone unless the options name one. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  madeOnce(
+  memoized(
     `date ${locale} ${JSON.stringify(options)} ${new Date().getTimezoneOffset()}`,
     () => new Intl.DateTimeFormat(locale, options),
   )

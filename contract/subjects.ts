@@ -72,7 +72,7 @@ export const queueSubjects = [
 ] as const satisfies readonly Subject[]
 
 /** Money, messages, queues and proofs of identity: no browser stores responses that show one of these (api.md, Rules). */
-const unkeptSubjects = [
+const unstoredSubjects = [
   ...queueSubjects,
   'bonuses',
   'conversations',
@@ -93,4 +93,4 @@ const unkeptSubjects = [
 
 /** Checks by the subjects of a response whether a browser may store it; one that names none is not stored. */
 export const mayBeStored = (shows: readonly Subject[] | undefined): boolean =>
-  shows !== undefined && !shows.some((subject) => (unkeptSubjects as readonly Subject[]).includes(subject))
+  shows !== undefined && !shows.some((subject) => (unstoredSubjects as readonly Subject[]).includes(subject))

@@ -11,7 +11,7 @@ const serversParts = ['params', 'querystring', 'response']
 /** Files of zod that describe schemas as JSON Schema, from which the server generates its API's description; browsers do without. */
 const describing = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
 /** The one function in them that schemas need themselves, to read their own limits such as the least value of a number. */
-const kept = 'aggregateChecks'
+const neededFunction = 'aggregateChecks'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Replacement = { start: number; end: number; by: string }
@@ -90,7 +90,7 @@ const emptied = (body: Node[]): Replacement[] =>
       const declaration = statement.declaration as (Node & { declarations?: Node[] }) | null
       return declaration?.declarations ?? (declaration ? [declaration] : [])
     })
-    .filter(({ id }) => (id as { name?: string }).name !== kept)
+    .filter(({ id }) => (id as { name?: string }).name !== neededFunction)
     .map(({ init, body }) => (init ?? body) as Node)
     .map(({ type, start, end }) => ({ start, end, by: type === 'BlockStatement' ? '{}' : '() => {}' }))
 

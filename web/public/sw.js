@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 /** The pages that were opened without a connection. */
 const keptPages = new Set()
 
-/** The stored application, marked as such (kept-page.ts); the offline page where there is none. */
+/** The stored application, marked as such (stored-page.ts); the offline page where there is none. */
 async function openKept({ resultingClientId }) {
   const kept = await caches.match('/index.html', { cacheName: applicationCache })
   if (!kept) return caches.match('/offline.html')

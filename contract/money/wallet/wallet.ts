@@ -175,10 +175,10 @@ export const wallet = z.object({
 export type Wallet = z.infer<typeof wallet>
 
 /** Days of the chart of a wallet. */
-export const courseDays = 90
+export const balanceHistoryDays = 90
 
 /** Money at the end of each of the last days in UTC, oldest first; the last entry is the present balance. */
-export const walletCourse = z.object({
+export const balanceHistory = z.object({
   days: z.array(
     z.object({
       day,
@@ -188,7 +188,7 @@ export const walletCourse = z.object({
     }),
   ),
 })
-export type WalletCourse = z.infer<typeof walletCourse>
+export type BalanceHistory = z.infer<typeof balanceHistory>
 
 const onPayment = z.strictObject({ id: idInPath })
 
@@ -207,11 +207,11 @@ export const money = {
     shows: ['wallet'],
     schema: { response: { 200: wallet } },
   }),
-  course: endpoint({
+  balanceHistory: endpoint({
     method: 'GET',
     url: '/api/wallet/course',
     shows: ['wallet'],
-    schema: { response: { 200: walletCourse } },
+    schema: { response: { 200: balanceHistory } },
   }),
   statement: endpoint({
     method: 'GET',

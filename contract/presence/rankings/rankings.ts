@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { countryCode, idInPath, instant, page, person, platform } from '../../fields.ts'
 import { contentCategories } from '../../foundation/users/profile-choices.ts'
 import { requestErrors } from '../../request-errors.ts'
-import { rankParts } from './rank-formula.ts'
+import { rankComponents } from './rank-formula.ts'
 
 /** Days over which movement is measured, and days of one's own history. */
 export const rankPeriods = { movementDays: 7, historyDays: 90 }
@@ -74,7 +74,7 @@ export const rankExplanation = z.object({
   score: z.int(),
   parts: z.array(
     z.object({
-      part: z.enum(rankParts),
+      part: z.enum(rankComponents),
       value: z.int(),
       weight: z.int(),
       /** Contribution to the score. */ points: z.int(),
@@ -86,14 +86,14 @@ export const rankExplanation = z.object({
 export type RankExplanation = z.infer<typeof rankExplanation>
 
 /** Component of the score, a week ago and now. */
-const partChange = z.object({
-  part: z.enum(rankParts),
+const componentChange = z.object({
+  part: z.enum(rankComponents),
   before: z.int(),
   now: z.int(),
   /** Points that the difference adds to the score, or takes from it. */
   points: z.int(),
 })
-export type PartChange = z.infer<typeof partChange>
+export type ComponentChange = z.infer<typeof componentChange>
 
 /** Ways to climb, each with the points it would add today. */
 export const rankHints = ['verify_profiles', 'complete_order', 'more_views', 'more_likes', 'set_country'] as const
@@ -105,7 +105,7 @@ export const ownRank = z.object({
   /** Position in the requested ranking; null where they are not in it. */
   place: rank.nullable(),
   /** Changes since the day of `globalRankBefore`; null while there is nothing to compare with. */
-  changes: z.object({ since: z.iso.date(), parts: z.array(partChange) }).nullable(),
+  changes: z.object({ since: z.iso.date(), parts: z.array(componentChange) }).nullable(),
   /** Points to the next position; null at the top and while unranked. */
   pointsToNext: z.int().nullable(),
   hints: z.array(z.object({ hint: z.enum(rankHints), points: z.int() })),

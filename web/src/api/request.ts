@@ -145,7 +145,7 @@ async function send(url: string, init: RequestInit): Promise<RawResponse> {
   const asked = Date.now()
   try {
     const response = await fetch(url, init)
-    noteServerTime(response.headers.get('date'), { asked, received: Date.now() })
+    noteServerTime(response.headers.get('date'), { requested: asked, received: Date.now() })
     return { response, text: await response.text() }
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'

@@ -13,7 +13,7 @@ export function localDay(at: Date, days = 0): string {
 }
 
 /** A filter by days with the user's time zone, to which the days belong. */
-export const inOwnDays = <T extends { from?: string | undefined; to?: string | undefined }>(filters: T) => ({
+export const withTimeZone = <T extends { from?: string | undefined; to?: string | undefined }>(filters: T) => ({
   ...filters,
   timeZone: filters.from || filters.to ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined,
 })

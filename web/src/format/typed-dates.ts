@@ -44,11 +44,11 @@ export function typedDatesOf(language: string) {
 }
 
 /** Number of years from this one on that are written with two digits; the others are of the past. */
-const yearsAhead = 20
+const twoDigitYearsAhead = 20
 
 function yearOf(typed: string): number {
   if (typed.length !== 2) return Number(typed)
-  const last = new Date().getFullYear() + yearsAhead
+  const last = new Date().getFullYear() + twoDigitYearsAhead
   const year = last - (last % 100) + Number(typed)
   return year > last ? year - 100 : year
 }

@@ -4,9 +4,9 @@ import './public.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
+import { prefetchLazyComponents } from '../kit/behaviour/lazy-component.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
-import { prefetchParts } from '../kit/behaviour/part.ts'
-import { keepTranslatedTexts } from '../kit/behaviour/translated-text.ts'
+import { syncTranslatedTexts } from '../kit/behaviour/translated-text.ts'
 import type { HydrationData } from './document.tsx'
 import { loadPage } from './find-page.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -54,6 +54,6 @@ startTransition(() => {
 })
 registerServiceWorker()
 countLongTasks()
-keepTranslatedTexts()
+syncTranslatedTexts()
 // the notice that the connection is lost could not be loaded then
-prefetchParts()
+prefetchLazyComponents()

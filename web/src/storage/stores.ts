@@ -19,7 +19,7 @@ function openStore(find: () => Storage): Store {
     for (const listener of listeners) listener()
   }
   /** The storage itself; null where there is none. */
-  const ask = <T>(work: (storage: Storage) => T): T | null => {
+  const access = <T>(work: (storage: Storage) => T): T | null => {
     try {
       return work(find())
     } catch {
@@ -27,9 +27,9 @@ function openStore(find: () => Storage): Store {
     }
   }
   return {
-    get: (name) => here.get(name) ?? ask((storage) => storage.getItem(name)),
+    get: (name) => here.get(name) ?? access((storage) => storage.getItem(name)),
     set(name, text) {
-      const isStored = ask((storage) => {
+      const isStored = access((storage) => {
         storage.setItem(name, text)
         return true
       })
@@ -39,10 +39,10 @@ function openStore(find: () => Storage): Store {
     },
     remove(name) {
       here.delete(name)
-      ask((storage) => storage.removeItem(name))
+      access((storage) => storage.removeItem(name))
       changed()
     },
-    names: () => [...new Set([...here.keys(), ...(ask(Object.keys) ?? [])])],
+    names: () => [...new Set([...here.keys(), ...(access(Object.keys) ?? [])])],
     subscribe(listener) {
       listeners.add(listener)
       window.addEventListener('storage', listener)

@@ -24,14 +24,14 @@ type Options<F> = {
   /** The files are recordings of voice messages. */
   isVoice?: boolean
   /** Stores a file in this browser while the server cannot be reached; it then counts as uploaded. */
-  keep?: ((file: File) => Promise<F>) | undefined
+  storeOffline?: ((file: File) => Promise<F>) | undefined
 }
 
 /** Uploads files for one purpose, one at a time: progress (0 to 1, null: idle), the last error, retry and cancel. */
 export function useUpload<F = UploadedFile>(
   purpose: UploadPurpose,
   onUploaded: (file: UploadedFile | F) => void,
-  { kind, isVoice = false, keep }: Options<F> = {},
+  { kind, isVoice = false, storeOffline }: Options<F> = {},
 ) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
@@ -40,8 +40,8 @@ export function useUpload<F = UploadedFile>(
   const last = useRef<UploadAttempt | null>(null)
   const done = useRef(onUploaded)
   done.current = onUploaded
-  const keeper = useRef(keep)
-  keeper.current = keep
+  const keeper = useRef(storeOffline)
+  keeper.current = storeOffline
   useEffect(() => () => running.current?.abort(), [])
 
   const send = useCallback(
@@ -66,7 +66,7 @@ export function useUpload<F = UploadedFile>(
         invalidateAfter(queryClient, uploads.create)
       } catch (error) {
         if (controller.signal.aborted) return
-        const kept = await keepUnreachable(error, file, keeper.current)
+        const kept = await storeUnreachable(error, file, keeper.current)
         if (kept === null) setUploadError(error as Error)
         else done.current(kept)
       } finally {
@@ -93,7 +93,7 @@ export function useUpload<F = UploadedFile>(
 }
 
 /** Stores a file that did not reach the server; null if it failed for another reason, or cannot be stored. */
-async function keepUnreachable<F>(
+async function storeUnreachable<F>(
   error: unknown,
   file: File,
   keep: ((file: File) => Promise<F>) | undefined,

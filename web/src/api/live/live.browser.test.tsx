@@ -171,15 +171,15 @@ it('without WebSocket the same events come by long polling', async () => {
 })
 
 describe('seven tabs without WebSockets', () => {
-  type Asked = { address: string; answer: (page: object) => void }
+  type PollRequest = { address: string; answer: (page: object) => void }
   /** Records the requests of the tabs for events; a test answers each by hand, as a server does that waits for events. */
   function stubPolls() {
     stubLive({ open: false })
-    const asked: Asked[] = []
-    const open = new Set<Asked>()
+    const pollRequests: PollRequest[] = []
+    const open = new Set<PollRequest>()
     vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>()
-      const request: Asked = {
+      const request: PollRequest = {
         address,
         answer: (page) => {
           open.delete(request)
@@ -190,11 +190,11 @@ describe('seven tabs without WebSockets', () => {
         open.delete(request)
         reject(new DOMException('Aborted', 'AbortError'))
       })
-      asked.push(request)
+      pollRequests.push(request)
       open.add(request)
       return promise
     })
-    return { asked, open }
+    return { asked: pollRequests, open }
   }
   const order = (seq: number) => ({ seq, resync: false, items: [{ seq, type: 'order', subjects: ['orders'] }] })
   const show = (state: DocumentVisibilityState) => {

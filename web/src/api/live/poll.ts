@@ -25,7 +25,7 @@ export function poll(
   const others = openChannel(take)
 
   /** Polls while this tab is visible; resolves to true if it may poll again. */
-  const ask = async (): Promise<boolean> => {
+  const poll = async (): Promise<boolean> => {
     const leaving = AbortSignal.any([signal, hidden(signal)])
     while (!leaving.aborted) {
       const after = readAfter()
@@ -39,7 +39,7 @@ export function poll(
       const page = answer?.ok ? ((await answer.json().catch(() => null)) as Page | null) : null
       if (page) {
         take(page)
-        others.tell(page)
+        others.share(page)
       } else await pause(delays.pollRetry * (0.5 + Math.random() / 2), leaving)
     }
     return true
@@ -49,7 +49,7 @@ export function poll(
     while (mayAsk && !signal.aborted) {
       await shown(signal)
       // rejects when it ends while another tab asks
-      mayAsk = await inOneTab(name, ask, signal).catch(() => false)
+      mayAsk = await inOneTab(name, poll, signal).catch(() => false)
     }
   }
   void run()
@@ -69,24 +69,24 @@ function takePage({ seq, resync, items }: Page, after: number | null, receive: H
   else if (after === null || seq === after) receive({ type: 'ready', seq })
 }
 
-type Told = { page: Page } | { joins: true }
+type ChannelMessage = { page: Page } | { joins: true }
 
 /** Channel between the tabs of this browser, which share their answers; a new tab gets those that it may have missed. */
 function openChannel(take: (page: Page) => void) {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
+  if (typeof BroadcastChannel === 'undefined') return { share: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)
   let recent: { at: number; page: Page }[] = []
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if ('page' in data) return take(data.page)
     const since = Date.now() - liveLimits.recentSeconds * 1_000
-    for (const { at, page } of recent) if (at > since) channel.postMessage({ page } satisfies Told)
+    for (const { at, page } of recent) if (at > since) channel.postMessage({ page } satisfies ChannelMessage)
   }
-  channel.postMessage({ joins: true } satisfies Told)
+  channel.postMessage({ joins: true } satisfies ChannelMessage)
   return {
-    tell(page: Page) {
+    share(page: Page) {
       const now = Date.now()
       recent = [...recent.filter(({ at }) => at > now - liveLimits.recentSeconds * 1_000), { at: now, page }]
-      channel.postMessage({ page } satisfies Told)
+      channel.postMessage({ page } satisfies ChannelMessage)
     },
     close: () => channel.close(),
   }

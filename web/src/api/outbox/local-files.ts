@@ -5,7 +5,7 @@ import { localFilesName } from '../forms/draft-storage.ts'
 import type { AttachedFile } from './unsent.ts'
 
 /** Age after which an unsent file is deleted, since the tab that would send it was closed. */
-const keptMs = 7 * 24 * 3_600_000
+const storedMs = 7 * 24 * 3_600_000
 
 type LocalFile = { content: Blob; name: string; mime: string; isVoice: boolean; keptAt: number }
 
@@ -16,7 +16,7 @@ const files = objectStore<LocalFile>(localFilesName)
  * Stores a file that cannot be uploaded now, of a voice message with its waveform. Returns it as a file of a message; rejects where there
  * is no room.
  */
-export async function keepFile(file: File, waveform: string | null = null): Promise<AttachedFile> {
+export async function storeFile(file: File, waveform: string | null = null): Promise<AttachedFile> {
   const id = crypto.randomUUID()
   const kept: LocalFile = {
     ...{ content: file, name: file.name, mime: file.type },
@@ -42,6 +42,6 @@ export const forgetLocalFile = (id: string): Promise<void> => files.remove(id).c
 async function forgetOldFiles(): Promise<void> {
   for (const id of await files.ids()) {
     const kept = await files.get(id)
-    if (kept && kept.keptAt < Date.now() - keptMs) await forgetLocalFile(id)
+    if (kept && kept.keptAt < Date.now() - storedMs) await forgetLocalFile(id)
   }
 }

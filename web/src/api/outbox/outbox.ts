@@ -25,7 +25,7 @@ const firstRetryMs = 5_000
 const maxRetryMs = 60_000
 
 /** Time for which the server certainly stores an answer under its key: an hour less than it does. */
-const answersKeptMs = 47 * 3_600_000
+const answersStoredMs = 47 * 3_600_000
 const mayHaveArrived = { message: requestErrors.mayHaveArrived, details: {} }
 
 const boxNameOf = ({ channel, id }: Box) => `${channel} ${id}`
@@ -72,7 +72,7 @@ async function drain(queryClient: QueryClient, box: Box, userId: number): Promis
 /** Sends a message; false if the server could not be reached. */
 async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> {
   const { key, content, triedAt } = item
-  if (triedAt !== null && Date.now() - Date.parse(triedAt) > answersKeptMs) {
+  if (triedAt !== null && Date.now() - Date.parse(triedAt) > answersStoredMs) {
     change(key, { key: crypto.randomUUID(), ...{ state: 'failed', triedAt: null, error: mayHaveArrived } })
     return true
   }

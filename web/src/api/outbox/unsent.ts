@@ -52,7 +52,7 @@ export function changeUnsent(change: (items: readonly Outgoing[]) => readonly Ou
 }
 
 /** Moves over messages that the previous release stored in the tab alone. */
-export function keepUnsentOfTab(): void {
+export function moveUnsentOfTab(): void {
   const left = readDraft<Outgoing[]>('outbox')
   if (left) changeUnsent((items) => [...items, ...left.map((item) => ({ ...item, triedAt: item.createdAt }))])
   removeDraft('outbox')

@@ -15,7 +15,7 @@ import { withStepUp } from '../step-up.ts'
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
 /** Checks whether this device could store a passkey itself, protected by fingerprint, face or screen lock. */
-export const canKeepPasskeys = async (): Promise<boolean> =>
+export const canStorePasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
 
 /** Errors that the browser throws when the person cancels, or does not respond in time. */
@@ -66,7 +66,7 @@ type Signals = Partial<{
 const signals = (): Signals => (canUsePasskeys() ? (window.PublicKeyCredential as Signals) : {})
 
 /** Reports to the browser the passkeys that the account still accepts, and its present name, so that it offers no others. */
-export async function tellBrowser({ credentialIds, ...account }: PasskeyAccount): Promise<void> {
+export async function signalPasskeys({ credentialIds, ...account }: PasskeyAccount): Promise<void> {
   const { rpId, userId } = account
   const { signalAllAcceptedCredentials, signalCurrentUserDetails } = signals()
   await signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: credentialIds })

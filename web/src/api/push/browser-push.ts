@@ -53,7 +53,7 @@ export async function turnOffPush(): Promise<void> {
  * Confirms that the browser is still used, in its present session. If it was removed from the list or is another person's, it is turned
  * off.
  */
-export async function keepPush(userId: number): Promise<void> {
+export async function syncPush(userId: number): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription()
   if (!subscription) return
   if (remembered(name) !== String(userId)) return turnOffPush()

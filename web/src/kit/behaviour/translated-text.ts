@@ -8,7 +8,7 @@ const isStandIn = (node: Node | null): node is Element => node !== null && stand
  * beside its translation, empty. A change of it removes the translation, and the new text is translated in turn; so does its removal.
  * Returns the function that ends this.
  */
-export function keepTranslatedTexts(root: Node = document.documentElement): () => void {
+export function syncTranslatedTexts(root: Node = document.documentElement): () => void {
   const translations = new WeakMap<Text, Element>()
   const originals = new WeakMap<Element, { node: Text; text: string }>()
   const observer = new MutationObserver((records) => {

@@ -30,7 +30,7 @@ export function Conversation({ label, list, entries, firstUnread, target, childr
   const { t } = useTranslation()
   const { day } = useMessageDates()
   const thread = useRef<HTMLElement>(null)
-  useKeptPlace(thread, entries.at(-1)?.key)
+  useStableScroll(thread, entries.at(-1)?.key)
   const isTargetShown = entries.some(({ key }) => key === target)
   useEffect(() => {
     if (!isTargetShown) return
@@ -133,7 +133,7 @@ const nearEnd = 40
  * Keeps the reader's place when something is added below it. The scrolled area is reversed, so its place is counted from the end: content
  * added above moves nothing by itself.
  */
-function useKeptPlace(thread: RefObject<HTMLElement | null>, newest: string | undefined): void {
+function useStableScroll(thread: RefObject<HTMLElement | null>, newest: string | undefined): void {
   const before = useRef<{ newest: string | undefined; height: number } | null>(null)
   useLayoutEffect(() => {
     const area = thread.current

@@ -81,10 +81,10 @@ export const EventLine = ({ icon, title, actor, at, children }: EventProps) => (
   </li>
 )
 
-type SaidProps = { own: boolean; by: string; at: string; children: ReactNode }
+type AuthoredBubbleProps = { own: boolean; by: string; at: string; children: ReactNode }
 
 /** A message of one side, with its author and time below. */
-export const SaidBubble = ({ own, by, at, children }: SaidProps) => (
+export const AuthoredBubble = ({ own, by, at, children }: AuthoredBubbleProps) => (
   <Bubble
     own={own}
     from={own ? by : undefined}

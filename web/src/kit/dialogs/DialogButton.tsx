@@ -23,7 +23,7 @@ type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
 export function DialogButton({ label, title, dialogSize, disclosure, onClosed, children, ...buttonProps }: Props) {
   const [isOpen, own] = useDisclosure(false)
   const { opened, open, close } = disclosure ?? { opened: isOpen, ...own }
-  const closeAndTell = () => {
+  const closeAndNotify = () => {
     close()
     onClosed?.()
   }
@@ -32,8 +32,8 @@ export function DialogButton({ label, title, dialogSize, disclosure, onClosed, c
       <ActionButton {...buttonProps} aria-haspopup="dialog" onClick={open}>
         {label}
       </ActionButton>
-      <Dialog opened={opened && !buttonProps.reason} onClose={closeAndTell} title={title} centered size={dialogSize}>
-        {children(closeAndTell)}
+      <Dialog opened={opened && !buttonProps.reason} onClose={closeAndNotify} title={title} centered size={dialogSize}>
+        {children(closeAndNotify)}
       </Dialog>
     </>
   )

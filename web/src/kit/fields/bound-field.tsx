@@ -19,7 +19,7 @@ export function boundField<P extends object>(Input: ComponentType<P>, defaults: 
           {(value) => {
             const shown = { label: t('form.savedValue'), ...(type ? { checked: value } : { value }), onChange: ignore }
             // the type of the props of any input cannot express that the form provides the rest
-            return <Input {...({ ...defaults, ...props, ...ofTheOther, ...shown } as unknown as P)} />
+            return <Input {...({ ...defaults, ...props, ...savedValueProps, ...shown } as unknown as P)} />
           }}
         </TheirValue>
       </>
@@ -30,7 +30,7 @@ export function boundField<P extends object>(Input: ComponentType<P>, defaults: 
 const ignore = () => undefined
 
 /** Properties of the field itself, and not of a second one that shows another value. */
-const ofTheOther = {
+const savedValueProps = {
   id: undefined,
   ref: undefined,
   description: undefined,

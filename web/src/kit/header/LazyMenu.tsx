@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Part, usePart } from '../behaviour/part.ts'
+import { type LazyComponent, useLazyComponent } from '../behaviour/lazy-component.ts'
 import classes from './header.module.css'
 
 /** Props of a menu's button until the menu's code has arrived. */
@@ -15,7 +15,7 @@ export type MenuProps = {
 
 type Props<P> = {
   /** The menu around its button. */
-  menu: Part<MenuProps & P>
+  menu: LazyComponent<MenuProps & P>
   /** Further props of the menu. */
   content: P
   button: (props: MenuButtonProps) => ReactElement<MenuButtonProps>
@@ -24,7 +24,7 @@ type Props<P> = {
 /** A button whose menu is loaded after the first screen; pressed before, it opens as soon as the menu has arrived, and keeps the focus. */
 export function LazyMenu<P extends object>({ menu, content, button }: Props<P>) {
   const [opened, setOpened] = useState(false)
-  const Menu = usePart(menu, opened)
+  const Menu = useLazyComponent(menu, opened)
   const [isMounted, setMounted] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)

@@ -2,7 +2,7 @@ import IconWifiOff from 'icon:wifi-off'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isKeptPage } from '../../api/offline/kept-page.ts'
+import { isStoredPage } from '../../api/offline/stored-page.ts'
 import { useUnsent } from '../../api/outbox/unsent.ts'
 import { useTimes } from '../../format/figures.tsx'
 import classes from './offline-banner.module.css'
@@ -28,7 +28,7 @@ export function OfflineBanner() {
   const loadedAt = useLoadedAt()
   return (
     <div role="status" className={classes.place}>
-      {(!isOnline || isKeptPage()) && (
+      {(!isOnline || isStoredPage()) && (
         <p className={classes.banner}>
           <IconWifiOff size={20} stroke={1.5} aria-hidden />
           <span>

@@ -8,11 +8,11 @@ type Props = {
   action?: string
   value?: string
   /** Parameters of the address that are kept. */
-  kept?: Record<string, string>
+  parameters?: Record<string, string>
 }
 
 /** The search for people and deals, a plain form that works before and without scripts. */
-export function SearchForm({ action = paths.explore, value = '', kept = {} }: Props) {
+export function SearchForm({ action = paths.explore, value = '', parameters: kept = {} }: Props) {
   const { t } = useTranslation()
   return (
     <search className="search-box">

@@ -4,7 +4,7 @@ import type { HelpEntry, HelpTopic } from '#contract/search/help/help.ts'
 import { paths } from '../../format/paths.ts'
 
 /** The help articles with the first questions of people who do not know the product yet. */
-export const askedTopics = [
+export const landingTopics = [
   'how-it-works',
   'protected-payment',
   'fees',

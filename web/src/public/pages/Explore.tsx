@@ -127,7 +127,7 @@ function Explore({ data: { page, state }, viewer, language, search }: PageProps<
         <SearchForm
           action={explorePath(state.category, state.category ? state.country : null)}
           value={q ?? ''}
-          kept={{ ...(kind && { kind }), ...(sort && { sort }), ...(lng && { lng }) }}
+          parameters={{ ...(kind && { kind }), ...(sort && { sort }), ...(lng && { lng }) }}
         />
       </div>
       {isStart ? (

@@ -2,8 +2,8 @@ import '../help/help.css'
 import { useTranslation } from 'react-i18next'
 import type { HelpArticle as Article, HelpEntry } from '#contract/search/help/help.ts'
 import { paths } from '../../format/paths.ts'
+import { ContactHint } from '../help/ContactHint.tsx'
 import { HelpSearch } from '../help/HelpSearch.tsx'
-import { StillAsking } from '../help/StillAsking.tsx'
 import { articleWithLanguage, withLanguage } from '../help/with-language.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
@@ -81,7 +81,7 @@ function HelpArticlePage({ data: { article, others }, search }: PageProps<Articl
         </section>
       )}
       <HelpSearch search={search} />
-      <StillAsking />
+      <ContactHint />
     </div>
   )
 }

@@ -26,7 +26,7 @@ import { FloatingJoin } from '../landing/FloatingJoin.tsx'
 import { MemberFeed } from '../landing/MemberFeed.tsx'
 import { Mosaic, type MosaicPiece, mosaicOf } from '../landing/Mosaic.tsx'
 import { Protection } from '../landing/Protection.tsx'
-import { askedTopics, Questions } from '../landing/Questions.tsx'
+import { landingTopics, Questions } from '../landing/Questions.tsx'
 import { inFullRows, WeekDeals } from '../landing/WeekDeals.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
@@ -72,7 +72,7 @@ export const read: PublicPage<Data>['read'] = async (get, { language }) => {
     mosaic: mosaicOf(people?.people ?? []),
     tiles: tilesOf(people?.facets ?? null, people?.people ?? []),
     week: inFullRows(week?.items ?? []),
-    questions: askedTopics.flatMap((topic) => articles.find((each) => each.topic === topic) ?? []),
+    questions: landingTopics.flatMap((topic) => articles.find((each) => each.topic === topic) ?? []),
   }
 }
 

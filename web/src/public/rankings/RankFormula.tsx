@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { pointsOf, rankFormula, rankParts } from '#contract/presence/rankings/rank-formula.ts'
+import { pointsOf, rankComponents, rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import { useMoney, useNumber } from '../../format/figures.tsx'
 import { HelpLink } from '../../kit/HelpLink.tsx'
 
@@ -39,7 +39,7 @@ export function RankFormula() {
           </tr>
         </thead>
         <tbody>
-          {rankParts.map((part) => (
+          {rankComponents.map((part) => (
             <tr key={part}>
               <th scope="row">
                 {t(`rank.part.${part}`)}

@@ -1,5 +1,5 @@
+import { hostOf } from '#contract/market/links/display-host.ts'
 import type { Link, PublicLink } from '#contract/market/links/links.ts'
-import { hostOf } from '#contract/market/links/shown-host.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import type { Expression } from '../../../platform/database/json-column.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'

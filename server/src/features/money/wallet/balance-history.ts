@@ -1,4 +1,4 @@
-import { courseDays, type WalletCourse } from '#contract/money/wallet/wallet.ts'
+import { type BalanceHistory, balanceHistoryDays } from '#contract/money/wallet/wallet.ts'
 import { day } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
@@ -11,9 +11,9 @@ const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
  * The actor's available and held money at the end of each of the last days (UTC), today's so far, in cents: today's balances from the
  * ledger, less later movements.
  */
-export async function readBalanceHistory({ database, clock, actor }: ReadContext): Promise<WalletCourse> {
+export async function readBalanceHistory({ database, clock, actor }: ReadContext): Promise<BalanceHistory> {
   const today = Math.floor(clock().getTime() / day) * day
-  const days = Array.from({ length: courseDays }, (_, i) => dayText(today - i * day))
+  const days = Array.from({ length: balanceHistoryDays }, (_, i) => dayText(today - i * day))
   const { rows } = await queryPrepared<Row>(database.pool, {
     text: `select a.kind, a.balance, moved.day::text as moved_on, moved.amount
       from ledger.accounts a left join lateral (
@@ -25,7 +25,7 @@ export async function readBalanceHistory({ database, clock, actor }: ReadContext
             order by created_at desc, id desc limit 1), 0)
         group by 1) moved on true
       where a.owner_id = $1 and a.kind in ('user_available', 'user_held') and a.currency = 'USD'`,
-    values: [actor.party.id, new Date(today - (courseDays - 1) * day)],
+    values: [actor.party.id, new Date(today - (balanceHistoryDays - 1) * day)],
   })
   const balancesOf = (kind: Row['kind']) => {
     const ofAccount = rows.filter((row) => row.kind === kind)

@@ -31,7 +31,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
     })
   return [
     route(money.wallet, { allow: 'signed-in', handler: ({ context }) => readWallet(context) }),
-    route(money.course, { allow: 'signed-in', handler: ({ context }) => readBalanceHistory(context) }),
+    route(money.balanceHistory, { allow: 'signed-in', handler: ({ context }) => readBalanceHistory(context) }),
     route(money.statement, {
       allow: 'signed-in',
       handler: ({ context, query }) => readStatement(context, query),

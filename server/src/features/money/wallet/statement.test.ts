@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dateFormat } from '#contract/formats.ts'
-import { courseDays, type Wallet, type WalletCourse } from '#contract/money/wallet/wallet.ts'
+import { type BalanceHistory, balanceHistoryDays, type Wallet } from '#contract/money/wallet/wallet.ts'
 import { aMarket } from '../../../../test/market.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
@@ -273,10 +273,10 @@ describe('exports under load', () => {
 
 describe('the course of a wallet', () => {
   it('ends each day with what was available and held then, today with what there is now', async () => {
-    const balanceHistory = async () => (await business.call('GET', '/api/wallet/course')).body as WalletCourse
+    const balanceHistory = async () => (await business.call('GET', '/api/wallet/course')).body as BalanceHistory
     const { available, held } = (await business.call('GET', '/api/wallet')).body as Wallet
     const { days } = await balanceHistory()
-    expect(days).toHaveLength(courseDays)
+    expect(days).toHaveLength(balanceHistoryDays)
     expect(days.at(-1)).toEqual({ day: today(), available, held })
     expect(days.at(-2)).toMatchObject({ available: 0, held: 0 })
 
@@ -290,7 +290,7 @@ describe('the course of a wallet', () => {
   })
 
   it('is all zeros for who never had money', async () => {
-    const { days } = (await (await world.anInfluencer()).call('GET', '/api/wallet/course')).body as WalletCourse
+    const { days } = (await (await world.anInfluencer()).call('GET', '/api/wallet/course')).body as BalanceHistory
     expect(days.every((each) => each.available === 0 && each.held === 0)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { hostOf } from '#contract/market/links/shown-host.ts'
+import { hostOf } from '#contract/market/links/display-host.ts'
 import type { PublicSocialProfile } from '#contract/money/social-profiles/social-profiles.ts'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { hintSteps, pointsOf, type RankPart, rankParts } from '#contract/presence/rankings/rank-formula.ts'
+import { hintSteps, pointsOf, type RankComponent, rankComponents } from '#contract/presence/rankings/rank-formula.ts'
 import {
+  type ComponentChange,
   type FilteredScope,
   type OwnRank,
-  type PartChange,
   type RankExplanation,
   type RankHint,
   rankPeriods,
@@ -43,8 +43,8 @@ export async function readOwnRank(
 }
 
 /** The components that have changed, those that moved the score most first. */
-function changedParts({ parts }: RankExplanation, before: number[]): PartChange[] {
-  const valueBefore = new Map(rankParts.map((part, i) => [part, before[i] ?? 0]))
+function changedParts({ parts }: RankExplanation, before: number[]): ComponentChange[] {
+  const valueBefore = new Map(rankComponents.map((part, i) => [part, before[i] ?? 0]))
   return parts
     .map(({ part, value: now, points }) => {
       const then = valueBefore.get(part)!
@@ -71,7 +71,7 @@ async function readFiguresBefore(
 
 /** The points that each step would add, most first; a country adds no points but a place in its ranking. */
 function hintsFor(rank: RankExplanation, { unverifiedFollowers, hasCountry }: Potential): OwnRank['hints'] {
-  const pointsGained = (part: RankPart, by: number) => {
+  const pointsGained = (part: RankComponent, by: number) => {
     const { value, points } = rank.parts.find((each) => each.part === part)!
     return pointsOf(part, value + by) - points
   }

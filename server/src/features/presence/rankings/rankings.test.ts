@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pointsOf, type RankPart, rankFormula, rankParts, scoreOf } from '#contract/presence/rankings/rank-formula.ts'
+import {
+  pointsOf,
+  type RankComponent,
+  rankComponents,
+  rankFormula,
+  scoreOf,
+} from '#contract/presence/rankings/rank-formula.ts'
 import type { RankingEntry } from '#contract/presence/rankings/rankings.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { anAcceptedRequest, moveRequest, publishAll } from '../../../../test/campaign-requests.ts'
@@ -43,9 +49,11 @@ const block = (person: Person) => run(sql`update users set is_active = false whe
 describe('the formula', () => {
   it('is the same in the database as in the contract', async () => {
     const many = fc.oneof(fc.nat(100), fc.nat(2_000_000_000), fc.nat(60_000_000_000))
-    const parts = fc.record(Object.fromEntries(rankParts.map((part) => [part, many])) as Record<RankPart, typeof many>)
+    const parts = fc.record(
+      Object.fromEntries(rankComponents.map((part) => [part, many])) as Record<RankComponent, typeof many>,
+    )
     const samples = fc.sample(parts, { numRuns: 2_000, seed: 7 })
-    const columns = rankParts.map((part) => `("value" ->> '${part}')::bigint as ${columnOf[part]}`).join(', ')
+    const columns = rankComponents.map((part) => `("value" ->> '${part}')::bigint as ${columnOf[part]}`).join(', ')
     const { rows } = await world.database.pool.query<{ score: number }>(
       `select ${scoreSql} as score from (select n, ${columns}
         from jsonb_array_elements($1::jsonb) with ordinality as given ("value", n)) figures order by n`,
@@ -55,7 +63,7 @@ describe('the formula', () => {
   })
 
   it('grows with every part, and slower the more there is', () => {
-    for (const part of rankParts) {
+    for (const part of rankComponents) {
       const steps = [0, 1, 2, 10, 11].map((value) => pointsOf(part, value))
       expect(steps[0]).toBe(0)
       expect(steps[1]).toBeGreaterThan(0)
@@ -158,8 +166,8 @@ describe('a recomputation', () => {
     await recompute()
     const { parts, score } = await rankOf(person)
     const values = Object.fromEntries(
-      parts.map(({ part, value }: { part: RankPart; value: number }) => [part, value]),
-    ) as Record<RankPart, number>
+      parts.map(({ part, value }: { part: RankComponent; value: number }) => [part, value]),
+    ) as Record<RankComponent, number>
     expect(values).toEqual({
       verifiedFollowers: 500,
       views: 40,
@@ -190,7 +198,7 @@ describe('a recomputation', () => {
     await recompute()
     const completed = async () => {
       const { parts, score, completedRequests } = await rankOf(person)
-      const { value } = parts.find(({ part }: { part: RankPart }) => part === 'completedOrders')
+      const { value } = parts.find(({ part }: { part: RankComponent }) => part === 'completedOrders')
       return { value, score, completedRequests }
     }
     expect(await completed()).toEqual({ value: 2, score: pointsOf('completedOrders', 2), completedRequests: 2 })

@@ -1,7 +1,7 @@
 import { actionLog, adminActionTypes } from '#contract/foundation/action-log/action-log.ts'
 import { truncate } from '#contract/truncate.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
-import { inOwnDays } from '../../../format/local-time.ts'
+import { withTimeZone } from '../../../format/local-time.ts'
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
@@ -16,7 +16,7 @@ export function actionLogQueryIn(search: URLSearchParams) {
     actionType,
     targetType,
     targetId,
-    ...inOwnDays({ from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined }),
+    ...withTimeZone({ from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined }),
   }
 }
 

@@ -38,15 +38,15 @@ it('says so when the link is not valid', async () => {
 
 /** A server that stores this zone of the person; `told` are the zones that it received. */
 function serveZone(timeZone: string | null) {
-  const told: unknown[] = []
+  const sentZones: unknown[] = []
   const requests = stubApi({
     'GET /api/notification-preferences': { json: { timeZone } },
     'PUT /api/notification-preferences': (body) => {
-      told.push(body)
+      sentZones.push(body)
       return { json: {} }
     },
   })
-  return { told, requests }
+  return { told: sentZones, requests }
 }
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -17,7 +17,7 @@ export function RequestNotices({ request, side }: Props) {
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null
   return (
     <>
-      <CancelAsked request={request} side={side} />
+      <CancelRequested request={request} side={side} />
       <DueDateProposed request={request} side={side} />
       <SplitProposed request={request} side={side} />
       <GoodsNotice request={request} side={side} />
@@ -25,7 +25,7 @@ export function RequestNotices({ request, side }: Props) {
   )
 }
 
-function CancelAsked({ request, side }: Props) {
+function CancelRequested({ request, side }: Props) {
   const { t } = useTranslation()
   const cancel = useRequestAction(campaignRequests.cancel)
   if (request.cancelRequestedBy === null) return null

@@ -9,11 +9,12 @@ import { MessageMenu } from './MessageMenu.tsx'
 import classes from './messages.module.css'
 
 /** A message of a conversation or a room, as it can be changed in its place. */
-export type Said = { id: number; createdAt: string; removedAt?: string | null } & MessageContent & MessageState
+export type EditableMessage = { id: number; createdAt: string; removedAt?: string | null } & MessageContent &
+  MessageState
 export type Place = { channel: MessageChannel; id: number }
 
 type Props = {
-  message: Said
+  message: EditableMessage
   place: Place
   own: boolean
   /** Author, for screen readers; shown below unless it is the reader. */

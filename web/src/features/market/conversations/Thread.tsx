@@ -37,7 +37,7 @@ export function Thread({ other, list, work, outbox, target }: Props) {
       <Message message={message} />
     ),
   }))
-  const made = madeBetween(work ?? [], list).map((card) => ({
+  const made = cardsBetween(work ?? [], list).map((card) => ({
     key: card.key,
     createdAt: card.createdAt,
     content: <WorkCard card={card} />,
@@ -60,7 +60,7 @@ export function Thread({ other, list, work, outbox, target }: Props) {
 }
 
 /** The cards of work that began between the messages read so far. */
-function madeBetween(cards: WorkCardData[], { items, hasNextPage, hasPreviousPage }: Props['list']): WorkCardData[] {
+function cardsBetween(cards: WorkCardData[], { items, hasNextPage, hasPreviousPage }: Props['list']): WorkCardData[] {
   const [from, until] = [hasNextPage && items.at(-1)?.createdAt, hasPreviousPage && items[0]?.createdAt]
   return cards.filter(({ createdAt }) => (!from || createdAt >= from) && (!until || createdAt <= until))
 }

@@ -23,7 +23,7 @@ type Options<E extends Endpoint> = {
 export function useAgreement<E extends Endpoint>(endpoint: E, { onDone, onRefused, agreeTo }: Options<E>) {
   const { t } = useTranslation()
   const inMoney = useMoney()
-  const ask = useConfirm()
+  const openConfirmation = useConfirm()
   const { mutate, isPending } = useAction(endpoint, {
     onDone,
     onRefused: (error) => {
@@ -35,7 +35,7 @@ export function useAgreement<E extends Endpoint>(endpoint: E, { onDone, onRefuse
       onError: (error) => {
         const now = changedTermsOf(error)
         if (!now) return
-        ask({
+        openConfirmation({
           title: t('terms.changed'),
           text: t(orderErrors.termsChanged),
           children: <TermsChanges changed={now.changed} />,

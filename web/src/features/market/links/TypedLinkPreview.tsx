@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { hostOf } from '#contract/market/links/shown-host.ts'
+import { hostOf } from '#contract/market/links/display-host.ts'
 import { LinkCard } from '../../../public/profile/Links.tsx'
 import type { LinkValues } from './LinkEditor.tsx'
 

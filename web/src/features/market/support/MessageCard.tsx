@@ -1,7 +1,7 @@
 import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { shownMailAddress } from '#contract/market/links/shown-host.ts'
+import { displayMailAddress } from '#contract/market/links/display-host.ts'
 import { contactTargetHours } from '#contract/market/support/contact-messages.ts'
 import type { ContactMessage } from '#contract/market/support/contact-queue.ts'
 import { RelativeTime, useDuration } from '../../../format/figures.tsx'
@@ -63,7 +63,7 @@ function Sender({ message: { sender, visitor } }: { message: ContactMessage }) {
           {visitor?.name}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('contact.visitor')} · <bdi>{visitor && shownMailAddress(visitor.email)}</bdi>
+          {t('contact.visitor')} · <bdi>{visitor && displayMailAddress(visitor.email)}</bdi>
         </Text>
       </div>
     )

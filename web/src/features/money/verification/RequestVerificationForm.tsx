@@ -1,6 +1,6 @@
 import { Anchor, Code, Group, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { withoutScheme } from '#contract/market/links/shown-host.ts'
+import { withoutScheme } from '#contract/market/links/display-host.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import type { OwnSocialProfile } from '#contract/money/social-profiles/social-profiles.ts'
 import { newVerificationRequest, verification } from '#contract/money/verification/verification.ts'

@@ -14,13 +14,13 @@ export function BalanceChart() {
   const { t, i18n } = useTranslation()
   const formatMoney = useMoney()
   const label = useBucketLabel('day')
-  const course = useRead(money.course, {})
-  useKeepWaiting(course.isPending)
+  const history = useRead(money.balanceHistory, {})
+  useKeepWaiting(history.isPending)
   const short = (cents: number) =>
     formatCurrency(cents / 100, 'USD', { language: i18n.language, notation: 'compact', maximumFractionDigits: 1 })
-  if (course.error && !course.data)
-    return <ErrorBox section={t('wallet.chart')} error={course.error} retry={() => course.refetch()} />
-  const days = course.data?.days ?? []
+  if (history.error && !history.data)
+    return <ErrorBox section={t('wallet.chart')} error={history.error} retry={() => history.refetch()} />
+  const days = history.data?.days ?? []
   if (days.every(({ available, held }) => available === 0 && held === 0)) return null
   const everHeld = days.some(({ held }) => held !== 0)
   return (

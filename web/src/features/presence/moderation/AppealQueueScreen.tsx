@@ -108,12 +108,12 @@ function DecideAppeal({ appeal }: { appeal: AppealInQueue }) {
   const take = useAction(appeals.take, holding)
   const release = useAction(appeals.release, holding)
   const params = { id: String(appeal.id) }
-  const ask = useConfirm()
+  const openConfirmation = useConfirm()
   const { ref, focusFirstError } = useFirstError<HTMLDivElement>()
   const decide = (what: 'uphold' | 'undo', { mutate }: typeof uphold | typeof undo) =>
     form.onSubmit(
       (body) =>
-        ask({
+        openConfirmation({
           title: t(`appeal.${what}Title`),
           text: t(`appeal.${what}Text`),
           confirm: t(`appeal.${what}`),

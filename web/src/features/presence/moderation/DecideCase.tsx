@@ -40,7 +40,7 @@ export function DecideCase({ item, onDecided }: { item: CaseDetails; onDecided: 
   const options = useOptions(item)
   // read by the form's validation, which runs before the state of the pressed button is stored
   const outcome = useRef<Values['outcome']>('resolved')
-  const ask = useConfirm()
+  const openConfirmation = useConfirm()
   const { ref, focusFirstError } = useFirstError<HTMLElement>()
   const [canned, setCanned] = useState<string | null>(null)
   const toInput = ({ adminNotes, sanction }: Values) => ({
@@ -66,7 +66,7 @@ export function DecideCase({ item, onDecided }: { item: CaseDetails; onDecided: 
     const what = chosen === 'resolved' ? 'resolve' : 'reject'
     form.onSubmit(
       (values) =>
-        ask({
+        openConfirmation({
           title: t(`reports.${what}Title`),
           text: t(`reports.${what}Text`),
           confirm: t(`reports.${what}`),

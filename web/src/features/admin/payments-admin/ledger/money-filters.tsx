@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { truncate } from '#contract/truncate.ts'
-import { inOwnDays } from '../../../../format/local-time.ts'
+import { withTimeZone } from '../../../../format/local-time.ts'
 import type { Filter } from '../../../../kit/filters/use-filters.ts'
 
 /** Filters in the URL: dates, an amount (cents, typed in dollars), user and reference. */
@@ -12,7 +12,7 @@ export function useMoneyFilters() {
   return {
     person: truncate(search.get('person') ?? '', 254) || undefined,
     reference: truncate(search.get('reference') ?? '', 100) || undefined,
-    ...inOwnDays({ from: day('from'), to: day('to') }),
+    ...withTimeZone({ from: day('from'), to: day('to') }),
     amount: cents > 0 && cents <= 2_147_483_647 ? cents : undefined,
     /** The choice named by a URL parameter, if it is valid. */
     oneOf: <T extends string>(name: string, choices: readonly T[]) => choices.find((each) => each === search.get(name)),

@@ -59,7 +59,7 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
       />
       <BriefFields order={order} />
       {amount === null ? (
-        <AskForPrice busy={busy} />
+        <RequestPrice busy={busy} />
       ) : (
         <PaymentStep amount={amount} deliveryDays={deliveryDays} available={available} busy={busy} />
       )}
@@ -93,7 +93,7 @@ function ExtraLabel({ option }: { option: Deal['customOptions'][number] }) {
   )
 }
 
-function AskForPrice({ busy }: { busy: boolean }) {
+function RequestPrice({ busy }: { busy: boolean }) {
   const { t } = useTranslation()
   const user = useSignedIn()
   return (

@@ -17,7 +17,7 @@ import { isTurnOf, nextStepOf } from '../next-step.ts'
 import { PublishForm } from '../publishing/PublishForm.tsx'
 import { CheckButtons } from '../queue/CheckButtons.tsx'
 import { useVideoAction, useVideoRules } from '../use-video.ts'
-import { AskForChanges } from './AskForChanges.tsx'
+import { RequestChanges } from './RequestChanges.tsx'
 
 type Props = { video: Video; request: CampaignRequest | undefined; side: Side | null }
 
@@ -125,7 +125,7 @@ function Actions({ video, request, side }: Props) {
           {t('video.review.accept')}
         </ConfirmButton>
       )}
-      {canReject !== undefined && request && <AskForChanges video={video} request={request} reason={canReject} />}
+      {canReject !== undefined && request && <RequestChanges video={video} request={request} reason={canReject} />}
       {canRelease !== undefined && (
         <ConfirmButton
           busy={ready.isPending}

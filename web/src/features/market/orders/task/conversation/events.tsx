@@ -7,7 +7,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Task, TaskEvent } from '#contract/market/orders/tasks.ts'
 import { useTimes } from '../../../../../format/figures.tsx'
-import { BubbleText, EventLine, SaidBubble } from '../../../../../kit/conversation/entries.tsx'
+import { AuthoredBubble, BubbleText, EventLine } from '../../../../../kit/conversation/entries.tsx'
 import { UserText } from '../../../../../kit/UserText.tsx'
 import type { RoomEvent } from '../../../conversations/room/Room.tsx'
 import { MissedList } from '../MissedList.tsx'
@@ -50,9 +50,9 @@ export function orderEvents({ task, ownId, onOpen }: Input): RoomEvent[] {
   const order = {
     ...{ key: 'order', createdAt, isNews: false },
     content: (
-      <SaidBubble own={ownId === business.id} by={business.displayName} at={createdAt}>
+      <AuthoredBubble own={ownId === business.id} by={business.displayName} at={createdAt}>
         <BubbleText>{initialMessageFromBuyer}</BubbleText>
-      </SaidBubble>
+      </AuthoredBubble>
     ),
   }
   return [...events, order]

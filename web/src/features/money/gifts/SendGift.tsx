@@ -19,7 +19,7 @@ import { useGiftForm } from './use-gift-form.ts'
 type Props = { receiver: { id: number; displayName: string } }
 
 /** Button with the form to send a gift from the user's balance. */
-export function GiveGift({ receiver }: Props) {
+export function SendGift({ receiver }: Props) {
   const { t } = useTranslation()
   return (
     <DialogButton

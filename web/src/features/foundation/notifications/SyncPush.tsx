@@ -7,7 +7,7 @@ import { useUser } from '../../../api/session.ts'
 const loadPush = () => import('../../../api/push/browser-push.ts')
 
 /** Keeps the pushed notifications of this browser in step with the signed-in person and with their reading. */
-export function KeepPush() {
+export function SyncPush() {
   const { user } = useUser()
   const { data: unread } = useRead(notifications.unread, {}, { enabled: Boolean(user) })
   const id = user?.id
@@ -15,7 +15,7 @@ export function KeepPush() {
   useEffect(() => {
     if (id !== undefined && window.Notification?.permission === 'granted')
       loadPush()
-        .then(({ keepPush }) => keepPush(id))
+        .then(({ syncPush: keepPush }) => keepPush(id))
         .catch(() => undefined)
   }, [id])
   useEffect(() => {

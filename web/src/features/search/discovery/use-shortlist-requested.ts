@@ -9,7 +9,7 @@ import { parseIds } from './search-state.ts'
  * `?keep=12`, from a visitor who pressed a heart and then signed in: puts that person on the shortlist, unless they are on it with a note
  * already, and removes it from the address.
  */
-export function useKeepRequested(): void {
+export function useShortlistRequested(): void {
   const [search, setSearch] = useSearchParams()
   const handleRefusal = useRefusalHandler()
   const [influencerId] = parseIds(search.get('keep'))

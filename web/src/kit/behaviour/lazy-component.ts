@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle.ts'
 const retryMs = 1_000
 
 /** A lazy component: its code is not needed before the first screen is shown. */
-export type Part<Props> = {
+export type LazyComponent<Props> = {
   /** null until its code has arrived. */
   current: () => ComponentType<Props> | null
   load: () => Promise<void>
@@ -17,7 +17,7 @@ let arePrefetched = false
 const prefetch = (load: () => Promise<void>) => whenIdle(() => void load().catch(() => undefined))
 
 /** Declares a lazy component; its code arrives when the browser is idle after the first screen (`prefetchParts`), or when it is used. */
-export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let component: ComponentType<Props> | null = null
   let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
@@ -49,13 +49,13 @@ export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Pro
 }
 
 /** Called once the first screen is shown: loads all lazy components one after the other, so that nobody waits for them later. */
-export function prefetchParts(): void {
+export function prefetchLazyComponents(): void {
   arePrefetched = true
   for (const load of waiting) prefetch(load)
 }
 
 /** The component, null until its code has arrived; `wanted` loads it at once, and again each second while that fails. */
-export function usePart<Props>(part: Part<Props>, wanted: boolean): ComponentType<Props> | null {
+export function useLazyComponent<Props>(part: LazyComponent<Props>, wanted: boolean): ComponentType<Props> | null {
   const component = useSyncExternalStore(part.subscribe, part.current, part.current)
   const isMissing = wanted && component === null
   useEffect(() => {

@@ -28,7 +28,7 @@ const openToAll = new Set(['cc', 'tv', 'ws'])
 const likeLatin = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкнтмв\d-]+|[αικνορτυχωγηε\d-]+)$/
 
 /** The host of a URL in its own letters if they are of one script that its registry takes, and in its ASCII form otherwise. */
-export function shownHost(host: string): string {
+export function displayHost(host: string): string {
   const labels = host.split('.')
   const decoded = labels.map(decode)
   // a host has at least one label
@@ -59,17 +59,17 @@ function isTaken(label: string, top: string): boolean {
 
 /** The host of a URL, shown before people follow it. */
 export const hostOf = (url: string): string =>
-  URL.canParse(url) ? shownHost(new URL(url).hostname.replace(/^www\./, '')) : url
+  URL.canParse(url) ? displayHost(new URL(url).hostname.replace(/^www\./, '')) : url
 
 /** An address for display, with or without a scheme: its host as `shownHost` has it, all else as it was given. */
-export const shownAddress = (address: string): string =>
+export const displayAddress = (address: string): string =>
   address.replace(/^(https?:\/\/)?([^/?#\s@]+)/i, (given, scheme: string = '', host: string) => {
     const url = /\P{ASCII}|\bxn--/u.test(host) ? URL.parse(`http://${host}`) : null
-    return url ? scheme + shownHost(url.hostname) + (url.port && `:${url.port}`) : given
+    return url ? scheme + displayHost(url.hostname) + (url.port && `:${url.port}`) : given
   })
 
 /** A mail address with its host as `shownHost` has it. */
-export const shownMailAddress = (address: string): string => address.replace(/[^@]+$/, shownHost)
+export const displayMailAddress = (address: string): string => address.replace(/[^@]+$/, displayHost)
 
 /** A URL without scheme and www, for display. */
-export const withoutScheme = (url: string): string => shownAddress(url).replace(/^https?:\/\/(www\.)?/, '')
+export const withoutScheme = (url: string): string => displayAddress(url).replace(/^https?:\/\/(www\.)?/, '')

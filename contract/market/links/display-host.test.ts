@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostOf, shownAddress, shownMailAddress, withoutScheme } from './shown-host.ts'
+import { displayAddress, displayMailAddress, hostOf, withoutScheme } from './display-host.ts'
 
 it.each([
   ['https://müller.example/a', 'müller.example'],
@@ -34,15 +34,15 @@ it.each([
 })
 
 it('an address is shown with its host so, and otherwise as it was given', () => {
-  expect(shownAddress('https://xn--mller-kva.example:8443/Ä?q=1#x')).toBe('https://müller.example:8443/Ä?q=1#x')
-  expect(shownAddress('https://аpple.com/pay')).toBe('https://xn--pple-43d.com/pay')
-  expect(shownAddress('müller.example/a')).toBe('müller.example/a')
-  expect(shownAddress('аpple.com/a')).toBe('xn--pple-43d.com/a')
-  expect(shownAddress('https://Plain.example/a')).toBe('https://Plain.example/a')
+  expect(displayAddress('https://xn--mller-kva.example:8443/Ä?q=1#x')).toBe('https://müller.example:8443/Ä?q=1#x')
+  expect(displayAddress('https://аpple.com/pay')).toBe('https://xn--pple-43d.com/pay')
+  expect(displayAddress('müller.example/a')).toBe('müller.example/a')
+  expect(displayAddress('аpple.com/a')).toBe('xn--pple-43d.com/a')
+  expect(displayAddress('https://Plain.example/a')).toBe('https://Plain.example/a')
   expect(withoutScheme('https://www.xn--mller-kva.example/a')).toBe('müller.example/a')
 })
 
 it('a mail address is shown with its host so', () => {
-  expect(shownMailAddress('noor@xn--mller-kva.example')).toBe('noor@müller.example')
-  expect(shownMailAddress('noor@xn--pple-43d.com')).toBe('noor@xn--pple-43d.com')
+  expect(displayMailAddress('noor@xn--mller-kva.example')).toBe('noor@müller.example')
+  expect(displayMailAddress('noor@xn--pple-43d.com')).toBe('noor@xn--pple-43d.com')
 })

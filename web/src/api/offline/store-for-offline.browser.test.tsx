@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { stubApi } from '../../../test/stub-api.ts'
 import { objectStore } from '../../storage/object-store.ts'
-import { leftKey } from '../forget-person.ts'
+import { signedOutKey } from '../forget-person.ts'
 import { createQueryClient, userKey } from '../queries.ts'
-import { keepForOffline, showKept } from './keep-for-offline.ts'
-import { forgetKept, isKeptPage, keptReadsName } from './kept-page.ts'
+import { showStored, storeForOffline } from './store-for-offline.ts'
+import { forgetStored, isStoredPage, storedReadsName } from './stored-page.ts'
 
-const reads = objectStore<{ key: unknown[]; data: unknown }>(keptReadsName)
+const reads = objectStore<{ key: unknown[]; data: unknown }>(storedReadsName)
 const keys = async () => {
   const found = await Promise.all((await reads.ids()).map((id) => reads.get(id)))
   return found.map((read) => read?.key[0]).toSorted()
@@ -26,21 +26,21 @@ const signIn = (queryClient: QueryClient, person: { id: number; role: string } |
 async function openPage(person: { id: number; role: string } | null, ...answers: Read[]) {
   const queryClient = createQueryClient()
   await signIn(queryClient, person)
-  keepForOffline(queryClient)
+  storeForOffline(queryClient)
   for (const each of answers) await answer(queryClient, each)
   return queryClient
 }
 /** A page that was opened without a connection. */
-async function openKept() {
+async function openStored() {
   document.documentElement.dataset.kept = ''
   const queryClient = createQueryClient()
-  await showKept(queryClient)
+  await showStored(queryClient)
   return queryClient
 }
 const business = { id: 7, role: 'business' }
 const pause = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-beforeEach(forgetKept)
+beforeEach(forgetStored)
 afterEach(() => {
   delete document.documentElement.dataset.kept
 })
@@ -49,7 +49,7 @@ it('what was read is there when a page is opened without a connection, with the 
   const before = Date.now()
   await openPage(business, orders)
   await expect.poll(keys).toEqual([orders[0], userKey[0]])
-  const queryClient = await openKept()
+  const queryClient = await openStored()
   expect(queryClient.getQueryData([orders[0]])).toEqual(orders[2])
   expect(queryClient.getQueryData(userKey)).toEqual(business)
   const { dataUpdatedAt } = queryClient.getQueryState([orders[0]])!
@@ -66,7 +66,7 @@ it('money, messages, papers and answers that name no subject are never kept, and
     ['/api/something', undefined, 'unknown'],
   )
   await expect.poll(keys).toEqual([userKey[0]])
-  forgetKept()
+  forgetStored()
   await openPage({ id: 1, role: 'admin' }, orders)
   await pause()
   expect(await keys()).toEqual([])
@@ -81,8 +81,8 @@ it('whoever turns out to be signed out leaves nothing, and neither does a tab of
 
   const other = await openPage(business)
   await expect.poll(keys).toHaveLength(1)
-  window.dispatchEvent(new StorageEvent('storage', { key: leftKey, newValue: 'yes' }))
-  forgetKept()
+  window.dispatchEvent(new StorageEvent('storage', { key: signedOutKey, newValue: 'yes' }))
+  forgetStored()
   await answer(other, orders)
   await pause()
   expect(await keys()).toEqual([])
@@ -93,7 +93,7 @@ it('the next person does not see what the one before has read', async () => {
   await expect.poll(keys).toHaveLength(2)
   await openPage({ id: 8, role: 'business' }, ['/api/deals', ['deals'], []])
   await expect.poll(keys).toEqual(['/api/deals', userKey[0]])
-  expect((await openKept()).getQueryData([orders[0]])).toBeUndefined()
+  expect((await openStored()).getQueryData([orders[0]])).toBeUndefined()
 })
 
 it('what was read more than a week ago is not shown', async () => {
@@ -101,16 +101,16 @@ it('what was read more than a week ago is not shown', async () => {
   await expect.poll(keys).toHaveLength(2)
   for (const id of await reads.ids())
     await reads.put(id, { ...(await reads.get(id))!, at: Date.now() - 8 * 24 * 3_600_000 } as never)
-  expect((await openKept()).getQueryData([orders[0]])).toBeUndefined()
+  expect((await openStored()).getQueryData([orders[0]])).toBeUndefined()
 })
 
 it('with the connection back, everything is read anew', async () => {
   await openPage(business, orders)
   await expect.poll(keys).toHaveLength(2)
-  const queryClient = await openKept()
+  const queryClient = await openStored()
   stubApi({ 'GET /api/user': { json: { ...business, username: 'brightside' } } })
   window.dispatchEvent(new Event('online'))
-  await expect.poll(isKeptPage).toBe(false)
+  await expect.poll(isStoredPage).toBe(false)
   expect(queryClient.getQueryState([orders[0]])?.isInvalidated).toBe(true)
   expect(queryClient.getQueryData(userKey)).toMatchObject({ username: 'brightside' })
 })

@@ -18,7 +18,7 @@ import { useVerdictReason } from './use-verdict-reason.ts'
 type Props = { task: Task; purchase: Purchase }
 
 /** The business sends a delivery back: for missing agreed items, which is not counted, or for other changes (product.md 4). */
-export function AskForRevision({ task, purchase }: Props) {
+export function RequestRevision({ task, purchase }: Props) {
   const { t } = useTranslation()
   const reasonOf = useVerdictReason()
   const facts = taskFacts(task)

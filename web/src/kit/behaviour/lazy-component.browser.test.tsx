@@ -3,14 +3,14 @@ import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../../test/render-app.tsx'
 import { LazyMenu, type MenuProps } from '../header/LazyMenu.tsx'
-import { part, prefetchParts, usePart } from './part.ts'
+import { lazyComponent, prefetchLazyComponents, useLazyComponent } from './lazy-component.ts'
 
 const Greeting = () => <p>Good morning</p>
 
 /** A lazy component whose code arrives when the test lets it. */
-function deferredPart<P>(component: ComponentType<P>) {
+function deferredComponent<P>(component: ComponentType<P>) {
   const { promise, resolve } = Promise.withResolvers<ComponentType<P>>()
-  return { lazy: part(() => promise), arrive: () => resolve(component) }
+  return { lazy: lazyComponent(() => promise), arrive: () => resolve(component) }
 }
 
 const LanguageMenu = ({ opened, onChange, children }: MenuProps) => (
@@ -23,7 +23,7 @@ const LanguageMenu = ({ opened, onChange, children }: MenuProps) => (
 )
 
 it('a menu that is opened before its code has arrived opens once it has', async () => {
-  const { lazy, arrive } = deferredPart(LanguageMenu)
+  const { lazy, arrive } = deferredComponent(LanguageMenu)
   const screen = await renderApp(
     <LazyMenu menu={lazy} content={{}} button={(props) => <Button {...props}>Language</Button>} />,
   )
@@ -35,7 +35,7 @@ it('a menu that is opened before its code has arrived opens once it has', async 
 })
 
 it('a button keeps the focus when its menu arrives', async () => {
-  const { lazy, arrive } = deferredPart(LanguageMenu)
+  const { lazy, arrive } = deferredComponent(LanguageMenu)
   const screen = await renderApp(
     <LazyMenu menu={lazy} content={{}} button={(props) => <Button {...props}>Language</Button>} />,
   )
@@ -51,12 +51,12 @@ it('a button keeps the focus when its menu arrives', async () => {
 
 it('a part whose code fails to load is tried again until it has arrived', async () => {
   let tries = 0
-  const flaky = part(() => {
+  const flaky = lazyComponent(() => {
     tries++
     return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Greeting)
   })
   const Shown = () => {
-    const Loaded = usePart(flaky, true)
+    const Loaded = useLazyComponent(flaky, true)
     return Loaded ? <Loaded /> : <p>Waiting</p>
   }
   const screen = await renderApp(<Shown />)
@@ -65,12 +65,12 @@ it('a part whose code fails to load is tried again until it has arrived', async 
 })
 
 it('parts load by themselves once the first screen is shown, and those declared later when they are declared', async () => {
-  const before = deferredPart(Greeting)
+  const before = deferredComponent(Greeting)
   before.arrive()
   expect(before.lazy.current()).toBeNull()
-  prefetchParts()
+  prefetchLazyComponents()
   await expect.poll(before.lazy.current).toBe(Greeting)
-  const after = deferredPart(Greeting)
+  const after = deferredComponent(Greeting)
   after.arrive()
   await expect.poll(after.lazy.current).toBe(Greeting)
 })

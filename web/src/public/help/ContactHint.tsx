@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../format/paths.ts'
 
 /** Link to a person, for readers whom no article helps. */
-export function StillAsking() {
+export function ContactHint() {
   const { t } = useTranslation()
   return (
     <aside className="help-still card" aria-labelledby="help-still">

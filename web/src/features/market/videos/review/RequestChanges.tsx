@@ -15,16 +15,16 @@ import { useVideoAction } from '../use-video.ts'
 type Props = { video: Video; request: CampaignRequest; reason: string | null }
 
 /** The business requests changes: missing agreed items, which do not use up a round, and other changes (product.md 5). */
-export function AskForChanges({ reason, ...props }: Props) {
+export function RequestChanges({ reason, ...props }: Props) {
   const { t } = useTranslation()
   return (
     <DialogButton variant="default" label={t('video.review.ask')} title={t('video.review.ask')} reason={reason}>
-      {(close) => <AskForChangesForm {...props} onClose={close} />}
+      {(close) => <RequestChangesForm {...props} onClose={close} />}
     </DialogButton>
   )
 }
 
-function AskForChangesForm({ video, request, onClose }: Omit<Props, 'reason'> & { onClose: () => void }) {
+function RequestChangesForm({ video, request, onClose }: Omit<Props, 'reason'> & { onClose: () => void }) {
   const { t } = useTranslation()
   const number = useNumber()
   const { form, draft, onRefused } = useContractForm(

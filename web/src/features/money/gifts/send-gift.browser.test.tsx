@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
 import { GiftDialog } from '../../../public/profile/actions/GiftDialog.tsx'
-import { GiveGift } from './GiveGift.tsx'
+import { SendGift } from './SendGift.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,7 +13,7 @@ const refused = { status: 409, json: { code: 'insufficient_funds', message: 'Not
 /** Opens the form of the signed-in application or of the public page. */
 async function openForm(look: 'application' | 'page') {
   const screen = await renderApp(
-    look === 'page' ? <GiftDialog receiver={ana} onClose={() => undefined} /> : <GiveGift receiver={ana} />,
+    look === 'page' ? <GiftDialog receiver={ana} onClose={() => undefined} /> : <SendGift receiver={ana} />,
   )
   if (look === 'application') await screen.getByRole('button', { name: 'Send a gift' }).click()
   return screen
