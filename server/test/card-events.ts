@@ -24,14 +24,14 @@ function eventsOf(paymentId: number, sessionId: string) {
   return {
     charge,
     intent,
-    paid: () =>
+    paid: (amount_total = 2_500) =>
       event('checkout.session.completed', {
         ...money,
         id: sessionId,
         object: 'checkout.session',
         status: 'complete',
         payment_status: 'paid',
-        amount_total: 2_500,
+        amount_total,
         client_reference_id: String(paymentId),
         metadata: { paymentId: String(paymentId) },
       }),

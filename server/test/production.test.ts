@@ -158,7 +158,7 @@ describe('production', { timeout: 180_000 }, () => {
   it('demo:remove does nothing the next time', async () => {
     await program.end('SIGTERM')
     const { code, output } = await runScript('remove-demo.ts')
-    expect({ code, said: output }).toMatchObject({
+    expect({ code, output }).toMatchObject({
       code: 0,
       output: expect.stringContaining('There are no demo accounts'),
     })

@@ -132,7 +132,7 @@ export async function matchRefundToSuspense(
 
 async function refundedSoFar(tx: Tx, paymentIntentId: string): Promise<number> {
   const { rows } = await tx.execute<{ reported: number }>(sql`
-    select coalesce(sum(told), 0)::int as told from card_reversals
+    select coalesce(sum(told), 0)::int as reported from card_reversals
     where payment_intent_id = ${paymentIntentId} and kind = 'refund'`)
   return onlyRow(rows).reported
 }

@@ -48,7 +48,7 @@ export async function readConditions(
     first: Date | string | null
   }>(sql`
     select exists (select from ${identityChecksView} kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
-      max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
+      max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as requested, min(created_at) as first
     from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - withdrawalHours * hour)}`)
   const { kyc, standing, requested, first } = onlyRow(rows)
   const isFrozen = (await frozenAmong(db, clock, [user.id])).has(user.id)
