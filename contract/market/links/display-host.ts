@@ -61,14 +61,14 @@ function isTaken(label: string, top: string): boolean {
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? displayHost(new URL(url).hostname.replace(/^www\./, '')) : url
 
-/** An address for display, with or without a scheme: its host as `shownHost` has it, all else as it was given. */
+/** An address for display, with or without a scheme: its host as `displayHost` has it, all else as it was given. */
 export const displayAddress = (address: string): string =>
   address.replace(/^(https?:\/\/)?([^/?#\s@]+)/i, (given, scheme: string = '', host: string) => {
     const url = /\P{ASCII}|\bxn--/u.test(host) ? URL.parse(`http://${host}`) : null
     return url ? scheme + displayHost(url.hostname) + (url.port && `:${url.port}`) : given
   })
 
-/** A mail address with its host as `shownHost` has it. */
+/** A mail address with its host as `displayHost` has it. */
 export const displayMailAddress = (address: string): string => address.replace(/[^@]+$/, displayHost)
 
 /** A URL without scheme and www, for display. */

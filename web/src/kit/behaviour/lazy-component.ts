@@ -16,7 +16,7 @@ let arePrefetched = false
 
 const prefetch = (load: () => Promise<void>) => whenIdle(() => void load().catch(() => undefined))
 
-/** Declares a lazy component; its code arrives when the browser is idle after the first screen (`prefetchParts`), or when it is used. */
+/** Declares a lazy component; its code arrives when the browser is idle after the first screen (`prefetchLazyComponents`), or when it is used. */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let component: ComponentType<Props> | null = null
   let loading: Promise<void> | undefined

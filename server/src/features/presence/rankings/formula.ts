@@ -16,7 +16,7 @@ export const scoreSql = rankComponents
   .map((part) => `floor(${rankFormula.weights[part]} * ln(1 + ${columnOf[part]}::float8) + 0.5)::int`)
   .join(' + ')
 
-/** SQL: the inputs of a score in the order of `rankParts`. */
+/** SQL: the inputs of a score in the order of `rankComponents`. */
 export const figuresSql = `array[${rankComponents.map((part) => `${columnOf[part]}::bigint`).join(', ')}]`
 
 /** SQL: true if the person `u` hides their country, which a rank within it would reveal. */

@@ -67,7 +67,7 @@ export const rankHistory = pgTable(
     /** The country that `localRank` refers to. */
     country: text(),
     score: integer().notNull(),
-    /** The inputs of the score in the order of `rankParts`; null: written before they were stored. */
+    /** The inputs of the score in the order of `rankComponents`; null: written before they were stored. */
     figures: bigint({ mode: 'number' }).array(),
   },
   (t) => [
